@@ -1,0 +1,33 @@
+// The walls of the house (docs/architecture.md, "Who may import whom"), kept by a tool.
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const DOMAINS = 'catalog|cart|checkout|customer|content';
+
+export default {
+  forbidden: [
+    wall('no-cycles', 'a cycle hides who decides', {}, { circular: true }),
+    wall('core-imports-nobody', 'core is pure', { path: '^core/src' }, { path: '^(api|storefront|admin|server)/' }),
+    wall('core-no-node', 'core has no clock, network, storage, React or Node', { path: '^core/src', pathNot: '\\.test\\.ts$' }, { dependencyTypes: ['core'] }),
+    wall('core-stores-at-the-bottom', 'stores import nothing of core', { path: '^core/src/stores/' }, { path: '^core/src/(?!stores/)' }),
+    wall('core-pricing', 'pricing → stores', { path: '^core/src/pricing/' }, { path: '^core/src/(?!pricing/|stores/)' }),
+    wall('core-catalog', 'catalog → pricing, stores', { path: '^core/src/catalog/' }, { path: '^core/src/(?!catalog/|pricing/|stores/)' }),
+    wall('core-cart', 'cart → catalog', { path: '^core/src/cart/' }, { path: '^core/src/(checkout|customer|content|sync|contract)/' }),
+    wall('core-checkout', 'checkout → cart', { path: '^core/src/checkout/' }, { path: '^core/src/(customer|content|sync|contract)/' }),
+    wall('core-alone', 'customer, content and sync stand alone', { path: '^core/src/(customer|content|sync)/' }, { path: '^core/src/(?!$1/)' }),
+    wall('rooms-apart', 'rooms import core, never each other', { path: '^(api|storefront|admin)/' }, { path: '^(api|storefront|admin|server|e2e)/', pathNot: '^$1/' }),
+    wall('nobody-imports-server', 'server is the front door', { path: '^(core|api|storefront|admin)/' }, { path: '^(server|e2e|bench)/' }),
+    wall('api-domain-doors', 'another domain is reached at its <domain>-service.ts, its tables for joins', { path: `^api/src/(${DOMAINS})/`, pathNot: '\\.test\\.ts$' }, { path: `^api/src/(${DOMAINS})/`, pathNot: `^api/src/$1/|-(service|tables)\\.ts$` }),
+    wall('api-routes-to-service', 'routes do not reach the repository or the database', { path: '^api/src/.*-routes\\.ts$' }, { path: '-(repository|tables)\\.ts$|^api/src/db/' }),
+    wall('storefront-domains-apart', 'domains do not import each other; checkout may use cart', { path: `^storefront/app/(${DOMAINS})/`, pathNot: '^storefront/app/checkout/' }, { path: `^storefront/app/(${DOMAINS})/`, pathNot: '^storefront/app/$1/' }),
+    wall('storefront-checkout', 'the one named exception', { path: '^storefront/app/checkout/' }, { path: '^storefront/app/(catalog|customer|content)/' }),
+    wall('storefront-routes-on-top', 'nobody imports a route', { path: `^storefront/app/(${DOMAINS}|shell|offline|ui)/` }, { path: '^storefront/app/routes/' }),
+    wall('storefront-base', 'shell, offline and ui know no domain', { path: '^storefront/app/(shell|offline|ui)/' }, { path: `^storefront/app/(${DOMAINS})/` }),
+    wall('ui-knows-react-only', 'ui knows no shop word', { path: '^storefront/app/ui/', pathNot: '\\.test\\.tsx?$' }, { path: '^(core|storefront/app/(?!ui/))' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|build|data|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+};

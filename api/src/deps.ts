@@ -1,0 +1,16 @@
+// What the api is built from. Handed in by the front door, by tests and by benchmarks alike.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { SearchEngine } from './catalog/search/search-engine.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './http/log.ts';
+
+export interface ApiDeps {
+  config: Config;
+  settings: Settings;
+  db: Database;
+  search: SearchEngine;
+  /** Milliseconds since 1970; injected so that tests can choose the day. */
+  now: () => number;
+  log: Log;
+}

@@ -1,0 +1,15 @@
+// The kinds of documents a store's catalogue index holds.
+export const ENTITIES = [
+  'product',
+  'category',
+  'attribute',
+  'taxrule',
+  'cms_page',
+  'cms_block',
+  'cms_hierarchy',
+  'review',
+] as const;
+
+export type Entity = (typeof ENTITIES)[number];
+
+export type CatalogDocument = { id: number | string } & Record<string, unknown>;

@@ -1,0 +1,35 @@
+// One HTTP call of the contract: where it is, what goes in and what comes out.
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: Method;
+  /** Path with `{name}` parameters, relative to the backend. */
+  path: string;
+  summary: string;
+  tag: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** What `result` holds in an envelope, or the whole answer when `bare`. */
+  output: Output;
+  /** Answers without the `{code, result}` envelope. */
+  bare?: boolean;
+  /** The codes other than 200 that a client must expect. */
+  errors?: Record<number, string>;
+}
+
+export const defineEndpoint = <
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Output>,
+): Endpoint<Params, Query, Body, Output> => endpoint;

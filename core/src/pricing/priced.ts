@@ -1,0 +1,55 @@
+// What every priced thing carries on the wire, in euros. Arithmetic happens in integer cents (money.ts).
+type Taxed<Name extends string> = { [K in Name | `${Name}_tax` | `${Name}_incl_tax`]?: number | null };
+type CamelTwins = {
+  priceTax?: number | null;
+  priceInclTax?: number | null;
+  specialPriceTax?: number | null;
+  specialPriceInclTax?: number | null;
+  finalPriceTax?: number | null;
+  finalPriceInclTax?: number | null;
+  originalPriceTax?: number | null;
+  originalPriceInclTax?: number | null;
+};
+
+export interface TierPrice {
+  customer_group_id: number;
+  qty: number;
+  value: number;
+}
+
+export interface CustomOptionValue {
+  option_type_id: number;
+  title: string;
+  price: number;
+  price_type: 'fixed' | 'percent';
+  sku?: string | null;
+}
+
+export interface CustomOption {
+  option_id: number;
+  title: string;
+  type: 'field' | 'radio' | 'drop_down' | 'checkbox' | 'area';
+  is_require: boolean;
+  price?: number;
+  price_type?: 'fixed' | 'percent';
+  sku?: string;
+  sort_order?: number;
+  /** Set when the option is a dimension of a made-to-measure product. */
+  size_field?: 'width' | 'height' | 'height2';
+  values?: CustomOptionValue[];
+}
+
+export interface PriceFields
+  extends Taxed<'price'>,
+    Taxed<'special_price'>,
+    Taxed<'final_price'>,
+    Taxed<'original_price'>,
+    Taxed<'original_special_price'>,
+    Taxed<'original_final_price'>,
+    CamelTwins {
+  tax_class_id?: string | number;
+  special_from_date?: string | null;
+  special_to_date?: string | null;
+  tier_prices?: TierPrice[];
+  tax?: number;
+}

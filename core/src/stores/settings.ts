@@ -1,0 +1,167 @@
+// Every setting of the shop once: name, type and default. Names follow the ecosystem's keys where it has one.
+import * as z from 'zod/mini';
+import { ESTONIAN_STORE, RUSSIAN_STORE, StoreViewSchema } from './store-view.ts';
+
+const yes = z._default(z.boolean(), true);
+const no = z._default(z.boolean(), false);
+const count = (value: number) => z._default(z.int().check(z.minimum(0)), value);
+const text = (value: string) => z._default(z.string(), value);
+/** A group of settings; leaving the whole group out gives its defaults. */
+const group = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.prefault(z.strictObject(shape), {} as never);
+
+const SortSchema = z.strictObject({ attribute: z.string(), order: z.enum(['asc', 'desc']) });
+const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.number()) });
+
+export const SettingsSchema = z.strictObject({
+  server: group({
+    /** Which of the three catalogue query forms the storefront speaks. */
+    api: z._default(z.enum(['api', 'api-search-query', 'graphql']), 'api-search-query'),
+    /** Empty: the shop's own backend in the same process. Else the base URL of another backend of the contract. */
+    backendUrl: text(''),
+    useOutputCache: yes,
+    outputCacheDefaultTtl: count(86_400),
+    elasticCacheQuota: count(4096),
+    imageSizeLimitWidth: count(3000),
+    imageSizeLimitHeight: count(3720),
+    bodyLimitKb: count(1024),
+  }),
+  elasticsearch: group({
+    queryMethod: z._default(z.enum(['GET', 'POST']), 'GET'),
+    clientTimeoutMs: count(5000),
+    serverTimeoutMs: count(1000),
+    min_score: z._default(z.number(), 0.02),
+    fuzziness: count(2),
+    minimumShouldMatchPercent: count(75),
+    minimumTermLength: count(3),
+    defaultSize: count(50),
+    maxSize: count(10_000),
+    maxQueryDepth: count(12),
+    maxQueryClauses: count(512),
+  }),
+  products: group({
+    pageSize: count(50),
+    defaultFilters: z._default(z.array(z.string()), [
+      'color',
+      'hardware',
+      'size',
+      'price',
+      'glass_thickness',
+      'opening_side',
+      'recommended',
+    ]),
+    systemFilterNames: z._default(z.array(z.string()), ['sort']),
+    /** Empty: each filter is its own query parameter. Else the name of the one parameter that holds them all. */
+    filtersQueryName: text(''),
+    filterAggregationSize: count(10),
+    maxFiltersQuerySize: count(999),
+    sortByAttributes: z._default(z.record(z.string(), z.string()), {
+      position: 'position:asc',
+      latest: 'updated_at:desc',
+      'price-asc': 'final_price:asc',
+      'price-desc': 'final_price:desc',
+    }),
+    defaultSortBy: z._default(SortSchema, { attribute: 'position', order: 'asc' }),
+    priceFilterKey: text('final_price'),
+    priceFilterRanges: z._default(z.array(PriceRangeSchema), [
+      { from: 0, to: 200 },
+      { from: 200, to: 400 },
+      { from: 400, to: 600 },
+      { from: 600 },
+    ]),
+    gallery: z._default(z.strictObject({ width: z.number(), height: z.number() }), {
+      width: 1200,
+      height: 1488,
+    }),
+    visibility: z._default(z.array(z.number()), [2, 3, 4]),
+    status: z._default(z.array(z.number()), [0, 1]),
+    filterUnavailableVariants: no,
+    listOutOfStockProducts: yes,
+    preventConfigurableChildrenDirectAccess: yes,
+    fallbackToDefaultWhenNoAvailable: yes,
+    alwaysSyncPlatformPricesOver: no,
+    waitForPlatformSync: no,
+    setFirstVarianAsDefaultInURL: no,
+    configurableChildrenStockPrefetchCount: count(8),
+    twoStageCaching: yes,
+    useZeroPriceProduct: yes,
+    usePriceTiers: yes,
+    lazyImageAttempts: count(2),
+    lazyImagePreload: z._default(z.number(), 1.5),
+  }),
+  entities: group({
+    rootCategoryId: count(2),
+    offersCategoryId: count(24),
+    offersLimit: count(50),
+    homeListSize: count(8),
+    categoryFetchSize: count(4000),
+    attributeListSize: count(150),
+    cmsBlockListSize: count(150),
+    cmsMaxSize: count(500),
+    routeRegistrationChunk: count(10),
+  }),
+  cart: group({
+    synchronize: yes,
+    synchronize_totals: yes,
+    serverMergeByDefault: no,
+    serverSyncCanRemoveLocalItems: no,
+    serverSyncCanModifyLocalItems: no,
+    askBeforeRemoveProduct: yes,
+    productsAreReconfigurable: yes,
+    minicartCountType: z._default(z.enum(['quantities', 'items']), 'quantities'),
+    /** Days after the last change when a cart is removed on the server. */
+    expiresAfterDays: count(90),
+  }),
+  queues: group({
+    maxNetworkTaskAttempts: count(1),
+    maxCartBypassAttempts: count(1),
+    retryWaitMs: count(1000),
+  }),
+  stock: group({ synchronize: yes, allowOutOfStockInCart: yes, batchSize: count(15) }),
+  users: group({
+    autoRefreshTokens: yes,
+    loginAfterCreatePassword: yes,
+    tokenInHeader: yes,
+    historyPageSize: count(20),
+  }),
+  orders: group({
+    offlineOrdersAutomaticTransmission: no,
+    checkoutActiveWindowMs: count(1_800_000),
+    paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
+  }),
+  externalCheckout: group({
+    /** URL template per store code with {token} and {cartId}; none for a store means the internal checkout. */
+    stores: z._default(z.record(z.string(), z.string()), {}),
+  }),
+  urlModule: group({
+    enableMapFallbackUrl: yes,
+    endpoint: text('/api/url'),
+    map_endpoint: text('/api/url/map'),
+  }),
+  seo: group({ useUrlDispatcher: yes, disableUrlRoutesPersistentCache: no }),
+  notifications: group({ timeToLiveMs: count(5000), submenuCloseDelayMs: count(300) }),
+  analytics: group({ tagManagerId: text(''), reviewWidgetUrl: text('') }),
+  contentService: group({
+    /** Empty: the built-in content. Else the base URL of a content service of the same shape. */
+    url: text(''),
+  }),
+  company: group({
+    name: text('Klaas demo OÜ'),
+    registryCode: text('00000000'),
+    taxId: text('EE000000000'),
+    address: text('Näidise 1, 10111 Tallinn'),
+    email: text('info@example.com'),
+    phone: text('600 1234'),
+    openingHours: text('E–R 9–17'),
+  }),
+  storeViews: group({
+    multistore: yes,
+    commonCache: no,
+    defaultStore: text('et'),
+    stores: z._default(z.array(StoreViewSchema), [ESTONIAN_STORE, RUSSIAN_STORE]),
+  }),
+});
+
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const defaultSettings = (): Settings => SettingsSchema.parse({});
