@@ -1,0 +1,33 @@
+// The constants of the made-to-measure price, gross euros. They are data: the operator changes them, not the code.
+import * as z from 'zod/mini';
+
+const notNegative = z.number().check(z.minimum(0));
+
+export const MadeToMeasureOptionSchema = z.strictObject({
+  code: z.string(),
+  /** Euros when fixed; per cent of the price so far when percent. */
+  price: notNegative,
+  price_type: z.enum(['fixed', 'percent']),
+});
+
+export const MadeToMeasureRatesSchema = z.strictObject({
+  base: notNegative,
+  /** A smaller pane is billed as one of this area. */
+  minimum_billed_area_m2: notNegative,
+  rate_per_m2: z
+    .array(z.strictObject({ glass: z.string(), thickness_mm: z.number(), rate: notNegative }))
+    .check(z.minLength(1)),
+  edge_per_m: notNegative,
+  options: z.optional(z.array(MadeToMeasureOptionSchema)),
+});
+
+export const PriceConstantsSchema = z.strictObject({
+  /** The constants count from this day on (YYYY-MM-DD). */
+  valid_from: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  /** By the `priceKey` of a product's size rules. */
+  rates: z.record(z.string(), MadeToMeasureRatesSchema),
+});
+
+export type MadeToMeasureOption = z.infer<typeof MadeToMeasureOptionSchema>;
+export type MadeToMeasureRates = z.infer<typeof MadeToMeasureRatesSchema>;
+export type PriceConstants = z.infer<typeof PriceConstantsSchema>;
