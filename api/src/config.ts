@@ -11,4 +11,6 @@ export interface Config {
   shopUrl: string;
   production: boolean;
   settings: Settings;
+  /** Signs and checks the customer group tokens that choose tier prices; unset: such tokens are ignored. */
+  groupTokenSecret?: string;
 }

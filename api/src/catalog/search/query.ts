@@ -6,9 +6,31 @@ export type Query =
   | { kind: 'terms'; field: string; values: Scalar[] }
   | { kind: 'range'; field: string; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar }
   | { kind: 'exists'; field: string }
-  | { kind: 'text'; fields: { name: string; boost: number }[]; text: string; fuzziness: number; minimumShouldMatch: number; phrase: boolean; operator: 'or' | 'and' }
-  | { kind: 'bool'; must: Query[]; filter: Query[]; should: Query[]; mustNot: Query[]; minimumShouldMatch: number }
-  | { kind: 'function_score'; query: Query; functions: { filter: Query; weight: number }[]; scoreMode: 'multiply' | 'sum' | 'max' | 'first' | 'avg' | 'min'; boostMode: 'multiply' | 'replace' | 'sum'; minScore?: number };
+  | {
+      kind: 'text';
+      fields: { name: string; boost: number }[];
+      text: string;
+      fuzziness: number;
+      minimumShouldMatch: number;
+      phrase: boolean;
+      operator: 'or' | 'and';
+    }
+  | {
+      kind: 'bool';
+      must: Query[];
+      filter: Query[];
+      should: Query[];
+      mustNot: Query[];
+      minimumShouldMatch: number;
+    }
+  | {
+      kind: 'function_score';
+      query: Query;
+      functions: { filter: Query; weight: number }[];
+      scoreMode: 'multiply' | 'sum' | 'max' | 'first' | 'avg' | 'min';
+      boostMode: 'multiply' | 'replace' | 'sum';
+      minScore?: number;
+    };
 
 export type Aggregation =
   | { kind: 'terms'; field: string; size: number }

@@ -21,7 +21,15 @@ export interface SearchHit {
 }
 
 export type AggregationResult =
-  | { buckets: { key: string | number; doc_count: number; from?: number; to?: number; key_as_string?: string }[] }
+  | {
+      buckets: {
+        key: string | number;
+        doc_count: number;
+        from?: number;
+        to?: number;
+        key_as_string?: string;
+      }[];
+    }
   | { value: number | null };
 
 export interface SearchResult {
