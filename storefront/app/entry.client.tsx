@@ -1,0 +1,21 @@
+// Takes over the server's page in the page's language.
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { languageOf, loadMessages } from './shell/i18n/languages.ts';
+import { TextProvider } from './shell/i18n/use-text.tsx';
+
+const locale = document.documentElement.lang;
+
+loadMessages(languageOf(locale)).then((messages) =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <TextProvider locale={locale} messages={messages}>
+          <HydratedRouter />
+        </TextProvider>
+      </StrictMode>,
+    );
+  }),
+);

@@ -1,0 +1,37 @@
+// Renders a page to whole HTML: the front door compresses, hashes and caches it.
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { loadMessages } from './shell/i18n/languages.ts';
+import { languageOf } from './shell/i18n/languages.ts';
+import { TextProvider } from './shell/i18n/use-text.tsx';
+import { shopContext } from './shell/shop-context.ts';
+
+// Context keys are compared by identity: the front door must use this bundle's own.
+export const contexts = { shopContext };
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const shop = context.get(shopContext);
+  const locale = shop.store.i18n.defaultLocale;
+  const messages = await loadMessages(languageOf(locale));
+  let failed: unknown;
+  const stream = await renderToReadableStream(
+    <TextProvider locale={locale} messages={messages}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </TextProvider>,
+    {
+      onError: (error) => {
+        failed ??= error;
+      },
+    },
+  );
+  await stream.allReady;
+  if (failed) shop.log('error', 'A part of the page could not be rendered', { error: String(failed) });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: failed && status === 200 ? 500 : status, headers });
+}
