@@ -1,0 +1,59 @@
+// A search query as the variables of the GraphQL form.
+import { operatorsOf } from './search-filter-clause.ts';
+import type { FilterOperators, FilterScope, SearchQuery } from './search-query.ts';
+
+export type GraphqlFilter = (FilterOperators & { scope?: FilterScope }) | { [part: string]: GraphqlFilter };
+
+export interface GraphqlVariables {
+  search: string;
+  filter: Record<string, GraphqlFilter>;
+  sort: Record<string, 'ASC' | 'DESC'>;
+  pageSize: number;
+  currentPage: number;
+  _sourceInclude?: string[];
+  _sourceExclude?: string[];
+}
+
+export interface GraphqlPage {
+  from: number;
+  size: number;
+  includeFields?: readonly string[] | null;
+  excludeFields?: readonly string[] | null;
+}
+
+type Tree = { [part: string]: unknown };
+
+/** `stock.is_in_stock` travels as `{stock: {is_in_stock: …}}`; several conditions on one field are joined. */
+const setNested = (tree: Tree, path: string, conditions: Tree): void => {
+  const parts = path.split('.');
+  let branch = tree;
+  for (const part of parts) {
+    const next = branch[part] ?? {};
+    branch[part] = next;
+    branch = next as Tree;
+  }
+  Object.assign(branch, conditions);
+};
+
+const filterTree = (query: SearchQuery): Record<string, GraphqlFilter> => {
+  const tree: Tree = {};
+  // A field that is only to be counted is named with its scope and no condition.
+  for (const { field, scope } of query._availableFilters) setNested(tree, field, { scope });
+  for (const filter of query._appliedFilters) {
+    setNested(tree, filter.attribute, { ...operatorsOf(filter), scope: filter.scope });
+  }
+  return tree as Record<string, GraphqlFilter>;
+};
+
+export const searchGraphqlOf = (query: SearchQuery, page: GraphqlPage): GraphqlVariables => ({
+  search: query._searchText,
+  filter: filterTree(query),
+  sort: Object.fromEntries(
+    query._appliedSort.map(({ field, options }) => [field, options === 'desc' ? 'DESC' : 'ASC']),
+  ),
+  pageSize: page.size,
+  // The form counts pages, so a start between two pages becomes the page that holds it.
+  currentPage: Math.floor(page.from / page.size) + 1,
+  ...(page.includeFields && { _sourceInclude: [...page.includeFields] }),
+  ...(page.excludeFields && { _sourceExclude: [...page.excludeFields] }),
+});
