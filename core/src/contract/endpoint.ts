@@ -21,6 +21,10 @@ export interface Endpoint<
   output: Output;
   /** Answers without the `{code, result}` envelope. */
   bare?: boolean;
+  /** The same answer for everybody: the customer's token stays at home, caches may keep the answer. */
+  public?: boolean;
+  /** Content type of the answer when it is not JSON. */
+  produces?: string;
   /** The codes other than 200 that a client must expect. */
   errors?: Record<number, string>;
 }

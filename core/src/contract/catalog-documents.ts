@@ -1,0 +1,45 @@
+// The catalogue's documents as answers promise them: the listed fields are always there.
+import * as z from 'zod/mini';
+import type { Attribute } from '../catalog/attribute.ts';
+import type { Category } from '../catalog/category.ts';
+import type { CatalogDocument } from '../catalog/entity.ts';
+import type { Product } from '../catalog/product.ts';
+import { documentOf } from './wire-value.ts';
+
+const euros = z.optional(z.nullable(z.number()));
+
+export const ProductSchema = documentOf<Product>({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  type_id: z.enum(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']),
+  status: z.int(),
+  visibility: z.int(),
+  url_path: z.optional(z.string()),
+  price: euros,
+  price_tax: euros,
+  price_incl_tax: euros,
+  special_price: euros,
+  special_price_incl_tax: euros,
+  original_price: euros,
+  original_price_incl_tax: euros,
+});
+
+export const CategorySchema = documentOf<Category>({
+  id: z.int(),
+  parent_id: z.int(),
+  name: z.string(),
+  url_path: z.optional(z.string()),
+  level: z.int(),
+  path: z.string(),
+});
+
+export const AttributeSchema = documentOf<Attribute>({
+  attribute_id: z.int(),
+  attribute_code: z.string(),
+  frontend_input: z.optional(z.string()),
+  options: z.optional(z.array(z.looseObject({ label: z.string(), value: z.string() }))),
+});
+
+/** A document of any entity; what it holds follows from the entity asked for. */
+export const DocumentSchema = documentOf<CatalogDocument>({ id: z.union([z.number(), z.string()]) });

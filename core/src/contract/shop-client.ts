@@ -1,0 +1,166 @@
+// The typed client of a shop backend: ours in the same process, ours over the network, or a foreign one of the
+// same contract. Answers are values; only the frame is checked here, the documents inside are trusted.
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import type { Envelope } from './envelope.ts';
+
+declare global {
+  // core has no DOM types; this merges with the platform's own declaration in the other rooms.
+  interface AbortSignal {
+    readonly aborted: boolean;
+  }
+}
+
+export type ShopFetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<{
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}>;
+
+export interface ShopClientOptions {
+  fetch: ShopFetch;
+  /** Address of the backend without a trailing slash; empty for the same origin. */
+  baseUrl: string;
+  storeCode: string;
+  /** The customer's token at the moment of the call; null or undefined for a guest. */
+  token?: () => string | null | undefined;
+  tokenInHeader: boolean;
+}
+
+export type ShopError = 'bad_content_type' | 'wrong_format' | 'http' | 'network' | 'timeout';
+
+export type ShopAnswer<Value> =
+  | { ok: true; code: number; result: Value; meta?: Record<string, unknown> }
+  | { ok: false; code: number; result: unknown; error: ShopError; meta?: Record<string, unknown> };
+
+type Part<Name extends string, Schema extends z.ZodMiniType> =
+  unknown extends z.input<Schema>
+    ? { [K in Name]?: undefined }
+    : Record<string, never> extends z.input<Schema>
+      ? { [K in Name]?: z.input<Schema> }
+      : { [K in Name]: z.input<Schema> };
+
+export type CallInput<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+> = Part<'params', Params> & Part<'query', Query> & Part<'body', Body>;
+
+export interface CallOptions {
+  /** Ends the call: `AbortSignal.timeout(ms)` makes it answer with `timeout`. */
+  signal?: AbortSignal;
+}
+
+export interface ShopClient {
+  call<
+    Params extends z.ZodMiniType,
+    Query extends z.ZodMiniType,
+    Body extends z.ZodMiniType,
+    Output extends z.ZodMiniType,
+  >(
+    endpoint: Endpoint<Params, Query, Body, Output>,
+    input: CallInput<Params, Query, Body>,
+    options?: CallOptions,
+  ): Promise<ShopAnswer<z.output<Output>>>;
+}
+
+interface PlainInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+// [NET-04]
+export const BAD_CONTENT_TYPE = 'Error with response - bad content-type!';
+export const WRONG_FORMAT = 'Unhandled error, wrong response format!';
+
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** The address of a call, path parameters filled and encoded. */
+const urlOf = (endpoint: Endpoint, input: PlainInput, options: ShopClientOptions, token: string): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = Object.entries(input.query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  const added: [string, string][] = [];
+  if (token !== '' && !options.tokenInHeader) added.push(['token', token]);
+  if (options.storeCode !== '' && path.startsWith('/api/')) added.push(['storeCode', options.storeCode]);
+  const search = [...query, ...added.filter(([name]) => !query.some(([own]) => own === name))]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
+    .join('&');
+  return `${options.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
+};
+
+const parseJson = (text: string): { value: unknown } | null => {
+  if (text.trim() === '') return null;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+};
+
+const isEnvelope = (value: unknown): value is Envelope<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
+
+/** What the answer means. HTTP status counts only where there is no envelope. */
+const readAnswer = (endpoint: Endpoint, ok: boolean, status: number, contentType: string, text: string) => {
+  const failure = (error: ShopError, code: number, result: unknown): ShopAnswer<never> => ({
+    ok: false,
+    code,
+    result,
+    error,
+  });
+  if (!contentType.includes('application/json')) return failure('bad_content_type', status, BAD_CONTENT_TYPE);
+  const parsed = parseJson(text);
+  if (parsed === null) return failure('wrong_format', status, WRONG_FORMAT);
+  const { value } = parsed;
+  if (endpoint.bare && ok) return { ok: true as const, code: status, result: value };
+  if (endpoint.bare) return failure('http', status, isEnvelope(value) ? value.result : value);
+  if (!isEnvelope(value)) return failure('wrong_format', status, WRONG_FORMAT);
+  const meta = value.meta === undefined ? {} : { meta: value.meta };
+  if (value.code !== 200) return { ...failure('http', value.code, value.result), ...meta };
+  return { ok: true as const, code: 200, result: value.result, ...meta };
+};
+
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'TimeoutError';
+
+export const createShopClient = (options: ShopClientOptions): ShopClient => {
+  const call = async (
+    endpoint: Endpoint,
+    input: PlainInput,
+    { signal }: CallOptions = {},
+  ): Promise<ShopAnswer<unknown>> => {
+    const token = endpoint.public ? '' : (options.token?.() ?? '');
+    const hasBody = input.body !== undefined;
+    const headers: Record<string, string> = {
+      Accept: 'application/json',
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      ...(token !== '' && options.tokenInHeader ? { Authorization: `Bearer ${token}` } : {}),
+    };
+    try {
+      const response = await options.fetch(urlOf(endpoint, input, options, token), {
+        method: endpoint.method,
+        headers,
+        ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+        ...(signal ? { signal } : {}),
+      });
+      const contentType = response.headers.get('content-type') ?? '';
+      return readAnswer(endpoint, response.ok, response.status, contentType, await response.text());
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { ok: false, code: 0, result: message, error: isTimeout(error) ? 'timeout' : 'network' };
+    }
+  };
+  return { call: call as ShopClient['call'] };
+};

@@ -1,0 +1,62 @@
+// Which product, category or page lives at a path.
+import * as z from 'zod/mini';
+import { DocumentSchema } from './catalog-documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const flag = z.optional(z.nullable(z.boolean()));
+const fields = z.optional(z.nullable(z.array(z.string())));
+
+const UrlMapBodySchema = z.looseObject({
+  /** Without leading slash, query and store prefix; all three are forgiven. */
+  url: z.string(),
+  includeFields: fields,
+  excludeFields: fields,
+  options: z.optional(
+    z.nullable(
+      z.looseObject({
+        prefetchGroupProducts: flag,
+        assignProductConfiguration: flag,
+        populateRequestCacheTags: flag,
+        setProductErrors: flag,
+        fallbackToDefaultWhenNoAvailable: flag,
+        separateSelectedVariant: flag,
+        setConfigurableProductOptions: flag,
+        filterUnavailableVariants: flag,
+      }),
+    ),
+  ),
+  /** `sku`: the chosen variant. */
+  filters: z.optional(z.nullable(z.looseObject({ sku: z.optional(z.nullable(z.string())) }))),
+  groupId: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  groupToken: z.optional(z.nullable(z.string())),
+});
+
+export const UrlMappingSchema = z.object({
+  _index: z.string(),
+  _type: z.enum(['product', 'category', 'cms_page']),
+  _id: z.string(),
+  _score: z.number(),
+  _source: DocumentSchema,
+});
+
+const mapping = {
+  method: 'POST',
+  tag: 'url',
+  body: UrlMapBodySchema,
+  output: z.nullable(UrlMappingSchema),
+  bare: true,
+  public: true,
+  errors: { 400: 'The body is malformed', 500: 'Missing url' },
+} as const;
+
+export const mapUrlEndpoint = defineEndpoint({
+  ...mapping,
+  path: '/api/url/map',
+  summary: 'The product, category or page at a path; null when there is none',
+});
+
+export const resolveUrlEndpoint = defineEndpoint({
+  ...mapping,
+  path: '/api/url',
+  summary: 'The same under the shorter address',
+});
