@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './storefront/catalogs-plugin.ts';
 
 export default defineConfig({
   test: {
@@ -12,7 +13,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] } },
+      { plugins: [catalogues()], test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

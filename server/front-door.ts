@@ -1,0 +1,88 @@
+// Every request enters here: built files and cached pages are answered at once, the rest goes to the api or is rendered.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
+import { bodyOf, encodingFor } from './pages.ts';
+import type { StaticFile } from './static-files.ts';
+
+const API_PATH = /^\/(api|graphql|strapi|img)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
+
+export interface FrontDoorOptions {
+  api: { fetch: (request: Request) => Response | Promise<Response> };
+  page: (request: Request, key: string | null) => Promise<CachedPage>;
+  keyOf: (host: string, target: string) => string | null;
+  cache: OutputCache;
+  files: Map<string, StaticFile>;
+  onError: (error: unknown, path: string) => void;
+}
+
+const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
+
+const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: { status: number; headers: Record<string, string>; encoding: Encoding; body: Uint8Array },
+) => {
+  const { etag } = page.headers;
+  if (etag && page.status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, page.headers).end();
+    return;
+  }
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(page.encoding === 'identity' ? {} : { 'content-encoding': page.encoding }),
+    'content-length': page.body.byteLength,
+  });
+  response.end(request.method === 'HEAD' ? undefined : page.body);
+};
+
+const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = file.bodies.br && accepted.includes('br') ? 'br' : file.bodies.gzip && accepted.includes('gzip') ? 'gzip' : 'identity';
+  const body = file.bodies[encoding] ?? file.bodies.identity;
+  send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
+};
+
+const sendPage = async (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+  const encoding = encodingFor(page, request.headers['accept-encoding']);
+  // A cached page in the wanted encoding goes out without waiting for a later turn of the event loop.
+  const body = page.bodies[encoding] ?? (await bodyOf(page, encoding));
+  send(request, response, { status: page.status, headers: page.headers, encoding, body });
+};
+
+/** A page made for this request, as a fetch answer that the node adapter streams out. */
+const toResponse = async (request: Request, page: CachedPage): Promise<Response> => {
+  const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
+  const body = request.method === 'HEAD' || page.status === 304 ? null : await bodyOf(page, encoding);
+  const headers = new Headers(page.headers);
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  return new Response(body as BodyInit | null, { status: page.status, headers });
+};
+
+export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
+  const { api, page, keyOf, cache, files, onError } = options;
+  const apiListener = getRequestListener((request) => api.fetch(request));
+  const pageListener = getRequestListener(async (request) => {
+    const { pathname, search, host } = new URL(request.url);
+    const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
+    try {
+      return await toResponse(request, await page(request, key));
+    } catch (error) {
+      onError(error, pathname);
+      return new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } });
+    }
+  });
+
+  return (request, response) => {
+    const target = request.url ?? '/';
+    if (API_PATH.test(target)) return void apiListener(request, response);
+    if (isRead(request)) {
+      const file = files.get(target.includes('?') ? target.slice(0, target.indexOf('?')) : target);
+      if (file) return sendFile(request, response, file);
+      const key = keyOf(request.headers.host ?? '', target);
+      const cached = key === null ? undefined : cache.get(key);
+      if (cached) return void sendPage(request, response, cached).catch((error) => onError(error, target));
+    }
+    return void pageListener(request, response);
+  };
+};

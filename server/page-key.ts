@@ -1,0 +1,28 @@
+// Which requests may be answered from the output cache, and under which key.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+
+/** Added by advertisers and mail programs; they change nothing on the page. */
+const TRACKING = /^(utm_[a-z]+|gclid|fbclid|msclkid|mc_cid|mc_eid|yclid)$/;
+const PAGE_PARAMETERS = ['page', 'sort', 'childSku', '_routes'];
+const MAX_KEY_LENGTH = 512;
+
+export const createPageKey = (settings: Settings) => {
+  const { defaultFilters, systemFilterNames, filtersQueryName } = settings.products;
+  const allowed = new Set([...PAGE_PARAMETERS, ...defaultFilters, ...systemFilterNames, filtersQueryName]);
+  const hostMatters = settings.storeViews.stores.some((store) => !store.url.startsWith('/'));
+
+  /** `null`: make the page anew for this request. */
+  return (host: string, target: string): string | null => {
+    const at = target.indexOf('?');
+    const prefix = hostMatters ? host : '';
+    if (at < 0) return target.length > MAX_KEY_LENGTH ? null : prefix + target;
+    const kept: string[] = [];
+    for (const [name, value] of new URLSearchParams(target.slice(at + 1))) {
+      if (TRACKING.test(name)) continue;
+      if (!allowed.has(name)) return null;
+      kept.push(`${name}=${encodeURIComponent(value)}`);
+    }
+    const key = `${prefix}${target.slice(0, at)}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
+    return key.length > MAX_KEY_LENGTH ? null : key;
+  };
+};

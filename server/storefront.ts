@@ -1,0 +1,53 @@
+// The built storefront as a function from request to page; its loaders reach the api without leaving the process.
+import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RenderedPage } from './pages.ts';
+import type { Log } from '@klaas/api/http/log.ts';
+
+export interface StorefrontOptions {
+  build: () => Promise<ServerBuild> | ServerBuild;
+  mode: 'production' | 'development';
+  api: { request: (url: string, init: RequestInit) => Response | Promise<Response> };
+  settings: Settings;
+  shopUrl: string;
+  now: () => number;
+  log: Log;
+}
+
+type ShopKey = Parameters<RouterContextProvider['set']>[0];
+
+/** Our own backend answers in the same process; a foreign one is reached over the network. */
+const createShopFetch = (options: StorefrontOptions): ShopFetch =>
+  options.settings.server.backendUrl === ''
+    ? async (url, init) => options.api.request(url, init as RequestInit)
+    : async (url, init) => fetch(url, init as RequestInit);
+
+export const createStorefront = (options: StorefrontOptions) => {
+  const { settings, shopUrl, now, log } = options;
+  const shopFetch = createShopFetch(options);
+  const stores = new Map(settings.storeViews.stores.map((store) => [store.storeCode, store]));
+  const clientOf = (store: StoreView) =>
+    createShopClient({
+      fetch: shopFetch,
+      baseUrl: settings.server.backendUrl || 'http://shop.internal',
+      storeCode: store.storeCode,
+      tokenInHeader: settings.users.tokenInHeader,
+    });
+  const handler = createRequestHandler(options.build as () => Promise<ServerBuild>, options.mode);
+
+  return async (request: Request): Promise<RenderedPage> => {
+    const build = await options.build();
+    const { contexts } = build.entry.module as unknown as { contexts: { shopContext: ShopKey } };
+    const url = new URL(request.url);
+    const code = storeCodeFromRoute(url.pathname, url.host, settings.storeViews) ?? settings.storeViews.defaultStore;
+    const store = stores.get(code) ?? settings.storeViews.stores[0];
+    if (!store) throw new Error('No store view is configured');
+    const cacheTags = new Set<string>();
+    const context = new RouterContextProvider();
+    context.set(contexts.shopContext, { settings, store, client: clientOf(store), shopUrl, cacheTags, now, log });
+    return { response: await handler(request, context), tags: cacheTags };
+  };
+};

@@ -1,0 +1,17 @@
+// After the build: every text file gets its compressed twins, so that serving costs nothing.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const ROOT = path.join(import.meta.dirname, 'build/client');
+const TEXT = /\.(js|css|html|json|svg|webmanifest|txt)$/;
+
+for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const bytes = readFileSync(file);
+  if (bytes.length < 512) continue;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
