@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['api/test/test-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,72 @@
+// The cluster on disk: made once, complete or not at all.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { giveTree, type ServerAccount } from './server-account.ts';
+import type { ServerBinaries } from './server-binaries.ts';
+
+export const DATABASE_USER = 'shop';
+
+const run = (account: ServerAccount, file: string, args: string[]) =>
+  new Promise<{ code: number | null; output: string }>((done) => {
+    const child = spawn(...account.command(file, args), {
+      ...account.identity,
+      cwd: '/',
+      env: serverEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (data: Buffer) => {
+      output = (output + data).slice(-4000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => done({ code: null, output: error.message }));
+    child.once('close', (code) => done({ code, output }));
+  });
+
+/** Nothing of the shop's environment (secrets above all) is handed to the server. */
+export const serverEnvironment = () => ({ PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' });
+
+const INITDB_OPTIONS = [
+  ...['--username', DATABASE_USER],
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+];
+
+interface ClusterRequest {
+  folder: string;
+  binaries: ServerBinaries;
+  account: ServerAccount;
+  progress: (message: string) => void;
+  /** A shop that is already open must not go on with an empty database when its folder was taken away. */
+  mayCreate: boolean;
+}
+
+/** Makes the cluster when there is none. Call under the lock. */
+export const ensureCluster = async (request: ClusterRequest): Promise<void> => {
+  const { folder, binaries, account, progress, mayCreate } = request;
+  const data = join(folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    if (!mayCreate) throw new EmbeddedDatabaseError(`${data} is gone`);
+    progress('Creating the database');
+    // A start that was killed during initdb leaves a half-made cluster; it never had the final name.
+    const unfinished = `${data}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    const { code, output } = await run(account, binaries.initdb, ['-D', unfinished, ...INITDB_OPTIONS]);
+    if (code !== 0) throw new EmbeddedDatabaseError(`The database could not be created: ${output.trim()}`);
+    renameSync(unfinished, data);
+  }
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (version !== binaries.major) {
+    throw new EmbeddedDatabaseError(
+      `${data} was made by PostgreSQL ${version}, this shop brings ${binaries.major}. ` +
+        'Start the shop version that made it, write a catalogue export or a backup there, and restore that here.',
+    );
+  }
+  giveTree(data, account);
+};

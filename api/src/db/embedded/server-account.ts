@@ -1,0 +1,87 @@
+// PostgreSQL refuses to run as root. This chooses the account and the way to get there.
+import { spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+
+const NOBODY = 65534;
+
+export interface ServerAccount {
+  /** Owner that the data on disk must have; undefined: whoever we are. */
+  owner: number | undefined;
+  /** Handed to spawn. */
+  identity: { uid?: number; gid?: number };
+  /** Command line that runs `file` in this account. */
+  command: (file: string, args: string[]) => [string, string[]];
+}
+
+const asIs = (file: string, args: string[]): [string, string[]] => [file, args];
+
+const through =
+  (tool: string, options: string[]): ServerAccount['command'] =>
+  (file, args) => [tool, [...options, file, ...args]];
+
+const works = (account: ServerAccount, binary: string, folder: string) => {
+  const [file, args] = account.command('/bin/sh', [
+    '-c',
+    'test "$(id -u)" != 0 && cd "$1" && exec "$0" --version',
+    binary,
+    folder,
+  ]);
+  return spawnSync(file, args, { ...account.identity, stdio: 'ignore' }).status === 0;
+};
+
+const setpriv = (capability: string): ServerAccount => ({
+  owner: NOBODY,
+  identity: {},
+  command: through('setpriv', [
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    '--clear-groups',
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+  ]),
+});
+
+/** In order of preference; the later ones also enter folders that only root may enter, as a clone under /root is. */
+const ROOT_ACCOUNTS: ServerAccount[] = [
+  { owner: NOBODY, identity: { uid: NOBODY, gid: NOBODY }, command: asIs },
+  setpriv('dac_read_search'),
+  setpriv('dac_override'),
+  // Inside a user namespace the process is nobody, outside it is still root: the files stay root's.
+  {
+    owner: 0,
+    identity: {},
+    command: through('unshare', ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]),
+  },
+];
+
+export const chooseServerAccount = (binary: string, folder: string): ServerAccount => {
+  if (process.getuid?.() !== 0) return { owner: undefined, identity: {}, command: asIs };
+  const found = ROOT_ACCOUNTS.find((account) => {
+    if (account.owner !== undefined) giveFolder(folder, account.owner);
+    return works(account, binary, folder);
+  });
+  if (found) return found;
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root, and no other account can use ${folder} and ${dirname(binary)}. ` +
+      'Start the shop as an ordinary user, or put it and DATA_DIR in a folder that everybody may enter, or set DATABASE_URL.',
+  );
+};
+
+const giveFolder = (path: string, owner: number) => {
+  if (lstatSync(path).uid !== owner) chownSync(path, owner, owner);
+};
+
+/** The data may have been made under another account: copied by root, or by an ordinary user before. */
+export const giveTree = (path: string, account: ServerAccount) => {
+  const { owner } = account;
+  if (owner === undefined || lstatSync(path).uid === owner) return;
+  const visit = (entry: string) => {
+    const stat = lstatSync(entry);
+    if (stat.isDirectory()) for (const name of readdirSync(entry)) visit(join(entry, name));
+    // The folder comes last, so that an interrupted change is seen and repeated.
+    if (!stat.isSymbolicLink()) chownSync(entry, owner, owner);
+  };
+  visit(path);
+};

@@ -1,0 +1,193 @@
+// One PostgreSQL server process: is it there, start it, stop it.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { ConnectionOptions } from '../database.ts';
+import { DATABASE_USER, serverEnvironment } from './data-cluster.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { loadLiveProcess } from './live-process.ts';
+import type { ServerAccount } from './server-account.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
+
+/** Application name of the one idle connection that each process keeps open while it uses the server. */
+export const PRESENCE = 'klaas presence';
+const POLL_MS = 25;
+const PREDECESSOR_WAIT_MS = 60_000;
+const STOP_WAIT_MS = 30_000;
+const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
+
+export interface ServerPlace {
+  data: string;
+  socketFolder: string;
+  logFile: string;
+}
+
+export type ServerTuning = Record<string, string | number>;
+
+/** Small memory, full durability. The log holds no statement and no value of a row. */
+const TUNING: ServerTuning = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 40,
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  autovacuum_max_workers: 2,
+  max_worker_processes: 4,
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+};
+
+export const connectionTo = (socketFolder: string): ConnectionOptions => ({
+  host: socketFolder,
+  port: SOCKET_PORT,
+  user: DATABASE_USER,
+  database: 'postgres',
+});
+
+/** An open connection, or undefined while nobody answers. A listening socket is not enough: recovery refuses at first. */
+export const connectIfReady = async (place: ServerPlace): Promise<pg.Client | undefined> => {
+  const client = new pg.Client({
+    ...connectionTo(place.socketFolder),
+    application_name: PRESENCE,
+    connectionTimeoutMillis: 3000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('data_directory') folder",
+    );
+    if (rows[0]?.folder === place.data) return client;
+    throw new EmbeddedDatabaseError(`${place.socketFolder} is used by the database in ${rows[0]?.folder}`);
+  } catch (error) {
+    client.end().catch(() => {});
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    return undefined;
+  }
+};
+
+export const loadServerPid = (data: string): number | undefined => {
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isOurServer = (pid: number, data: string) => {
+  const command = loadLiveProcess(pid)?.command ?? '';
+  return command.includes('postgres') && command.includes(data);
+};
+
+/**
+ * After a reboot or in a new container the id in postmaster.pid may belong to some other process (or to a zombie),
+ * and PostgreSQL would refuse to start for ever. Orphaned backends stay guarded by the shared memory key.
+ */
+const removeForeignPidFile = (data: string) => {
+  const pid = loadServerPid(data);
+  if (pid !== undefined && !isOurServer(pid, data)) rmSync(join(data, 'postmaster.pid'), { force: true });
+};
+
+const openLog = (logFile: string) => {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.1`);
+  return { fd: openSync(logFile, 'a', 0o600), from: size > LOG_LIMIT_BYTES ? 0 : size };
+};
+
+const argumentsOf = (place: ServerPlace, tuning: ServerTuning) => [
+  ...['-D', place.data, '-k', place.socketFolder, '-p', String(SOCKET_PORT)],
+  ...Object.entries({ ...TUNING, ...tuning }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+type Attempt = { client: pg.Client } | { failure: string };
+
+const attempt = async (
+  place: ServerPlace,
+  postgres: string,
+  account: ServerAccount,
+  tuning: ServerTuning,
+  progress: (message: string) => void,
+): Promise<Attempt> => {
+  removeForeignPidFile(place.data);
+  const log = openLog(place.logFile);
+  let ended: string | undefined;
+  // Detached: Ctrl-C in the terminal reaches the shop only, which then stops the server in order.
+  const child = spawn(...account.command(postgres, argumentsOf(place, tuning)), {
+    ...account.identity,
+    cwd: '/',
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    ended ??= `it ended with ${signal ?? code}`;
+  });
+  child.unref();
+  closeSync(log.fd);
+  for (let waitedMs = 0; ended === undefined; waitedMs += POLL_MS) {
+    const client = await connectIfReady(place);
+    if (client) return { client };
+    if (waitedMs > 0 && waitedMs % 5000 === 0) progress('The database is still recovering');
+    await sleep(POLL_MS);
+  }
+  return { failure: `${readFileSync(place.logFile, 'utf8').slice(log.from).trim() || ended}` };
+};
+
+/** Starts the server and returns the first connection to it. Call under the lock, when nobody answers. */
+export const startServer = async (
+  place: ServerPlace,
+  postgres: string,
+  account: ServerAccount,
+  tuning: ServerTuning,
+  progress: (message: string) => void,
+): Promise<pg.Client> => {
+  const giveUpAt = Date.now() + PREDECESSOR_WAIT_MS;
+  for (;;) {
+    const result = await attempt(place, postgres, account, tuning, progress);
+    if ('client' in result) return result.client;
+    // Backends of a server that was just killed still hold its memory for a moment.
+    const predecessor = /postmaster\.pid|shared memory block|socket lock file/.test(result.failure);
+    if (!predecessor || Date.now() > giveUpAt) {
+      throw new EmbeddedDatabaseError(`The database did not start: ${result.failure}`);
+    }
+    await sleep(100);
+  }
+};
+
+const endedWithin = async (pid: number, data: string, ms: number) => {
+  for (const until = Date.now() + ms; Date.now() < until; await sleep(POLL_MS)) {
+    if (!isOurServer(pid, data)) return true;
+  }
+  return false;
+};
+
+const signal = (pid: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone.
+  }
+};
+
+/** Fast shutdown: transactions are rolled back, everything committed is on disk. */
+export const stopServer = async (data: string): Promise<void> => {
+  const pid = loadServerPid(data);
+  if (pid === undefined || !isOurServer(pid, data)) return;
+  signal(pid, 'SIGINT');
+  if (await endedWithin(pid, data, STOP_WAIT_MS)) return;
+  // Immediate: the next start recovers from the log.
+  signal(pid, 'SIGQUIT');
+  if (await endedWithin(pid, data, 5000)) return;
+  signal(pid, 'SIGKILL');
+};

@@ -1,0 +1,32 @@
+// A unix socket's path has a hard limit; a data folder with a long name gets a short folder for its socket.
+import { createHash } from 'node:crypto';
+import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+
+/** The number in the socket's file name; nothing listens on TCP. */
+export const SOCKET_PORT = 5432;
+const MAX_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
+
+const ownUid = () => process.getuid?.() ?? 0;
+
+const fits = (folder: string) =>
+  // The server reads a comma-separated list of folders, and keeps a lock file with a longer name beside the socket.
+  !/[,"']/.test(folder) && Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= MAX_PATH_BYTES;
+
+export const socketFolderOf = (folder: string): string => {
+  if (fits(folder)) return folder;
+  return `/tmp/klaas-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}-${ownUid()}`;
+};
+
+export const createSocketFolder = (socketFolder: string, owner: number = ownUid()): void => {
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  const stat = lstatSync(socketFolder);
+  // /tmp is everybody's: a folder that somebody else put there first could listen to the shop.
+  if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== ownUid())) {
+    throw new EmbeddedDatabaseError(
+      `${socketFolder} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`,
+    );
+  }
+  if (stat.uid !== owner) chownSync(socketFolder, owner, owner);
+};

@@ -1,0 +1,99 @@
+// A fresh, migrated database per test file: a clone of a template on one shared embedded PostgreSQL.
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type ConnectionOptions, connectDatabase, type Database } from '../src/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '../src/db/migrate-database.ts';
+
+const SERVER_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/klaas-test-pg', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
+const TEMPLATE_LOCK = 7_251_002;
+/** A run that was killed leaves its databases behind; the next one removes those that are older than this. */
+const LEFTOVER_MS = 3_600_000;
+
+/** Nothing here must outlive a power cut. */
+const TEST_TUNING = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+};
+
+export interface TestDatabase {
+  db: Database;
+  options: ConnectionOptions;
+  drop: () => Promise<void>;
+}
+
+export const startTestServer = (): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ folder: SERVER_FOLDER, tuning: TEST_TUNING });
+
+const withClient = async <Value>(options: ConnectionOptions, work: (client: pg.Client) => Promise<Value>) => {
+  const client = new pg.Client(options);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const schemaHash = () => {
+  const hash = createHash('sha256');
+  const files = readdirSync(MIGRATIONS_FOLDER, { recursive: true, withFileTypes: true });
+  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.sort()) hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const dropLeftovers = async (client: pg.Client) => {
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where datname ~ '^test_[0-9]+_'",
+  );
+  for (const { datname } of rows) {
+    if (Date.now() - Number(datname.split('_')[1]) > LEFTOVER_MS) {
+      await client.query(`drop database if exists ${datname} with (force)`);
+    }
+  }
+};
+
+const ensureTemplate = async (connection: ConnectionOptions): Promise<string> => {
+  const template = `template_${schemaHash()}`;
+  await withClient(connection, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const exists = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (exists.rows.length > 0) return;
+    await dropLeftovers(client);
+    // Complete or not there: it gets its name only when it is migrated.
+    await client.query('drop database if exists template_unfinished');
+    await client.query('create database template_unfinished');
+    await migrateDatabase({ ...connection, database: 'template_unfinished' });
+    await client.query(`alter database template_unfinished rename to ${template}`);
+  });
+  return template;
+};
+
+let server: Promise<EmbeddedPostgres> | undefined;
+let template: Promise<string> | undefined;
+
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  server ??= startTestServer();
+  const { connection } = await server;
+  template ??= ensureTemplate(connection);
+  const source = await template;
+  const database = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
+  await withClient(connection, (client) => client.query(`create database ${database} template ${source}`));
+  const options = { ...connection, database };
+  const db = connectDatabase(options);
+  return {
+    db,
+    options,
+    drop: async () => {
+      await db.$client.end();
+      await withClient(connection, (client) => client.query(`drop database ${database} with (force)`));
+    },
+  };
+};
