@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './styles/marks.css';
+
+/** `new`, `sale` and `size` mark goods; `done`, `wait` and `off` say how far something has come. */
+export type BadgeKind = 'new' | 'sale' | 'size' | 'done' | 'wait' | 'off';
+
+export const Badge = ({ kind, children }: { kind: BadgeKind; children: ReactNode }) => (
+  <span className={`badge badge-${kind}`}>
+    {kind === 'size' && <Icon name="ruler" size={16} />}
+    {children}
+  </span>
+);

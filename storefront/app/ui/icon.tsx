@@ -1,0 +1,29 @@
+// A drawn sign. It says nothing to a screen reader: the words stand beside it or in the control's label.
+import { ICON_PATHS, type IconName } from './media/icon-paths.ts';
+
+export type { IconName };
+
+interface IconProps {
+  name: IconName;
+  size?: number;
+  /** Fills the shape, as a heart that is on. */
+  filled?: boolean;
+  className?: string;
+}
+
+export const Icon = ({ name, size = 24, filled, className }: IconProps) => (
+  <svg
+    aria-hidden="true"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={className}
+  >
+    <path d={ICON_PATHS[name]} />
+  </svg>
+);

@@ -1,0 +1,31 @@
+// A price as it is read: "alates 589,00 €", reduced ones with the earlier price struck. All words come formatted.
+import './styles/marks.css';
+
+interface PriceTextProps {
+  amount: string;
+  /** "alates" / "от" before the amount. */
+  prefix?: string;
+  /** The earlier price when this one is reduced. */
+  old?: string;
+  /** Said before the earlier price by a screen reader. */
+  oldLabel?: string;
+  size?: 's' | 'm' | 'l';
+  className?: string;
+}
+
+export const PriceText = ({ amount, prefix, old, oldLabel, size = 's', className }: PriceTextProps) => (
+  <span
+    className={`price${size === 's' ? '' : ` price-${size}`}${old ? ' price-reduced' : ''}${className ? ` ${className}` : ''}`}
+  >
+    <span className="price-now">
+      {prefix && <span className="price-prefix">{prefix} </span>}
+      {amount}
+    </span>
+    {old && (
+      <s className="price-old">
+        {oldLabel && <span className="sr-only">{oldLabel} </span>}
+        {old}
+      </s>
+    )}
+  </span>
+);

@@ -1,0 +1,10 @@
+// Availability: a dot and always its words.
+import type { ReactNode } from 'react';
+import './styles/marks.css';
+
+/** Full dot: in stock. Ring: made to order. Grey: out. */
+export type StockKind = 'in' | 'order' | 'out';
+
+export const StockDot = ({ kind, children }: { kind: StockKind; children: ReactNode }) => (
+  <span className={kind === 'in' ? 'stock' : `stock stock-${kind}`}>{children}</span>
+);

@@ -1,0 +1,15 @@
+// A small pane in the colour of the glass, or a metal split for hardware. Its name is always in text nearby or inside.
+import './styles/marks.css';
+
+export type SwatchTone = 'clear' | 'grey' | 'bronze' | 'satin' | 'black' | 'chrome' | 'brass' | 'alu';
+
+const METALS: ReadonlySet<SwatchTone> = new Set(['black', 'chrome', 'brass', 'alu']);
+
+export const Swatch = ({ tone, label, chosen }: { tone: SwatchTone; label?: string; chosen?: boolean }) => (
+  <span
+    className={`swatch swatch-${METALS.has(tone) ? 'metal' : 'glass'} swatch-${tone}${chosen ? ' swatch-on' : ''}`}
+    role={label ? 'img' : undefined}
+    aria-label={label}
+    title={label}
+  />
+);
