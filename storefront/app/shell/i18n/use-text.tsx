@@ -1,5 +1,5 @@
 // `useText()` gives the page's words: `t('cart.added')`, `t('catalog.products', { count })`.
-import { type I18n, setupI18n, type Messages } from '@lingui/core';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './message-id.ts';
 
