@@ -76,12 +76,20 @@ const ensureTemplate = async (connection: ConnectionOptions): Promise<string> =>
   return template;
 };
 
-let server: Promise<EmbeddedPostgres> | undefined;
+/** Set by the global set-up, which keeps the server running; a script without it starts or adopts the server itself. */
+export const SERVER_VARIABLE = 'KLAAS_TEST_SERVER';
+
+const loadConnection = async (): Promise<ConnectionOptions> => {
+  const running = process.env[SERVER_VARIABLE];
+  return running ? JSON.parse(running) : (await startTestServer()).connection;
+};
+
+let connected: Promise<ConnectionOptions> | undefined;
 let template: Promise<string> | undefined;
 
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  server ??= startTestServer();
-  const { connection } = await server;
+  connected ??= loadConnection();
+  const connection = await connected;
   template ??= ensureTemplate(connection);
   const source = await template;
   const database = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;

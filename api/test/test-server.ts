@@ -1,8 +1,9 @@
 // Vitest global set-up: keeps the shared test database running during the run; the last run that ends stops it.
-import { startTestServer } from './test-database.ts';
+import { SERVER_VARIABLE, startTestServer } from './test-database.ts';
 
 export const setup = async () => {
   const server = await startTestServer();
+  process.env[SERVER_VARIABLE] = JSON.stringify(server.connection);
   return async () => {
     await server.release();
   };

@@ -1,7 +1,7 @@
 // The embedded PostgreSQL: made at first use, adopted when it already runs, restarted when it dies, stopped by the
 // last process that leaves. Every process that uses it keeps one idle connection as its presence.
 import { mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ConnectionOptions } from '../database.ts';
@@ -49,6 +49,7 @@ const othersPresent = async (presence: pg.Client): Promise<boolean> => {
 
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { progress = () => {}, tuning = {} } = options;
+  mkdirSync(dirname(options.folder), { recursive: true });
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const folder = realpathSync(options.folder);
   const place: ServerPlace = {
