@@ -38,7 +38,12 @@ const send = (
 
 const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = file.bodies.br && accepted.includes('br') ? 'br' : file.bodies.gzip && accepted.includes('gzip') ? 'gzip' : 'identity';
+  const encoding =
+    file.bodies.br && accepted.includes('br')
+      ? 'br'
+      : file.bodies.gzip && accepted.includes('gzip')
+        ? 'gzip'
+        : 'identity';
   const body = file.bodies[encoding] ?? file.bodies.identity;
   send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
 };
@@ -69,7 +74,10 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
       return await toResponse(request, await page(request, key));
     } catch (error) {
       onError(error, pathname);
-      return new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } });
+      return new Response('Internal Server Error', {
+        status: 500,
+        headers: { 'content-type': 'text/plain' },
+      });
     }
   });
 

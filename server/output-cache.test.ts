@@ -33,7 +33,8 @@ it('[OFF-05] keeps nothing for a lifetime of zero and never grows past its size'
   const cache = createOutputCache(4000);
   cache.set('/none', page('x', 't'), 0, cache.moment());
   expect(cache.get('/none')).toBeUndefined();
-  for (let i = 0; i < 50; i++) cache.set(`/${i}`, page('x'.repeat(400), `product:${i}`), DAY_MS, cache.moment());
+  for (let i = 0; i < 50; i++)
+    cache.set(`/${i}`, page('x'.repeat(400), `product:${i}`), DAY_MS, cache.moment());
   expect(cache.size).toBeLessThan(5);
   expect(cache.drop(['product:0'])).toBe(0);
 });

@@ -45,7 +45,8 @@ export const createOutputCache = (maxBytes: number): OutputCache => {
     get: (key) => pages.get(key),
     moment: () => clock,
     set(key, page, ttlMs, startedAt) {
-      const outdated = clearedAt > startedAt || [...page.tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
+      const outdated =
+        clearedAt > startedAt || [...page.tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
       if (outdated || ttlMs <= 0) return;
       pages.set(key, page, { ttl: ttlMs });
       if (!pages.has(key)) return;

@@ -2,7 +2,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ForeignOrigins, contentSecurityPolicy, inlineScriptHashes, SECURITY_HEADERS } from './content-security.ts';
+import {
+  contentSecurityPolicy,
+  type ForeignOrigins,
+  inlineScriptHashes,
+  SECURITY_HEADERS,
+} from './content-security.ts';
 import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
 
 const brotli = promisify(brotliCompress);
@@ -78,7 +83,8 @@ export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => 
 export const bodyOf = async (page: CachedPage, wanted: Encoding): Promise<Uint8Array> => {
   const ready = page.bodies[wanted];
   if (ready) return ready;
-  const body = wanted === 'br' ? await brotli(page.bodies.identity, BROTLI) : await gzipped(page.bodies.identity);
+  const body =
+    wanted === 'br' ? await brotli(page.bodies.identity, BROTLI) : await gzipped(page.bodies.identity);
   page.bodies[wanted] = body;
   return body;
 };

@@ -1,11 +1,12 @@
 // The built storefront as a function from request to page; its loaders reach the api without leaving the process.
+
+import type { Log } from '@klaas/api/http/log.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RenderedPage } from './pages.ts';
-import type { Log } from '@klaas/api/http/log.ts';
 
 export interface StorefrontOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -42,12 +43,21 @@ export const createStorefront = (options: StorefrontOptions) => {
     const build = await options.build();
     const { contexts } = build.entry.module as unknown as { contexts: { shopContext: ShopKey } };
     const url = new URL(request.url);
-    const code = storeCodeFromRoute(url.pathname, url.host, settings.storeViews) ?? settings.storeViews.defaultStore;
+    const code =
+      storeCodeFromRoute(url.pathname, url.host, settings.storeViews) ?? settings.storeViews.defaultStore;
     const store = stores.get(code) ?? settings.storeViews.stores[0];
     if (!store) throw new Error('No store view is configured');
     const cacheTags = new Set<string>();
     const context = new RouterContextProvider();
-    context.set(contexts.shopContext, { settings, store, client: clientOf(store), shopUrl, cacheTags, now, log });
+    context.set(contexts.shopContext, {
+      settings,
+      store,
+      client: clientOf(store),
+      shopUrl,
+      cacheTags,
+      now,
+      log,
+    });
     return { response: await handler(request, context), tags: cacheTags };
   };
 };

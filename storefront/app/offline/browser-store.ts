@@ -1,0 +1,38 @@
+// The page's local store: IndexedDB, or memory where the browser allows none, with other tabs told of changes.
+import { createIndexedDbDriver } from './indexed-db-driver.ts';
+import { type CollectionName, createLocalStore, type LocalStore } from './local-store.ts';
+import { createMemoryDriver } from './storage-driver.ts';
+
+export interface BrowserStore extends LocalStore {
+  /** Calls back when another tab changed a key of the collection; the store already forgot its old value. */
+  onChangedElsewhere(name: CollectionName, listener: (key: string) => void): () => void;
+}
+
+const CHANNEL = 'klaas-local-store';
+
+export const createBrowserStore = (storeCode: string, commonCache: boolean): BrowserStore => {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  const store = createLocalStore({
+    driver: typeof indexedDB === 'undefined' ? createMemoryDriver() : createIndexedDbDriver(),
+    storeCode,
+    commonCache,
+    now: () => performance.now(),
+    // biome-ignore lint/suspicious/noConsole: the browser's console is where a storage fault can be seen
+    log: (message, fields) => console.warn(message, fields ?? {}),
+    announce: (key) => channel?.postMessage(key),
+  });
+  return {
+    ...store,
+    onChangedElsewhere(name, listener) {
+      const prefix = store.prefixOf(name);
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data !== 'string' || !data.startsWith(prefix)) return;
+        const key = data.slice(prefix.length);
+        store.collection(name).forget(key);
+        listener(key);
+      };
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+  };
+};

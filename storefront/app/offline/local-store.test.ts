@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLocalStore, type LocalStoreOptions } from './local-store.ts';
+import { purgeOverQuota, watchQuota } from './quota-watch.ts';
+import { createMemoryDriver, type StorageDriver } from './storage-driver.ts';
+
+const never = () => new Promise<never>(() => {});
+const logged: string[] = [];
+
+const storeOn = (driver: StorageDriver, more: Partial<LocalStoreOptions> = {}) =>
+  createLocalStore({
+    driver,
+    storeCode: 'et',
+    commonCache: false,
+    now: () => Date.now(),
+    log: (message) => void logged.push(message),
+    ...more,
+  });
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+beforeEach(() => {
+  logged.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('[OFF-04] collections', () => {
+  it('keeps user, cms, newsletter, claims and search cache apart, per store', async () => {
+    const driver = createMemoryDriver();
+    const et = storeOn(driver);
+    const claim = { code: 'a', created_at: 1, value: true, description: 'seen' };
+    await et.collection('claims').set('a', claim);
+    await et.collection('user').set('a', 'me');
+    await et.collection('newsletter').set('a', 'm@example.com');
+    await et.collection('cms').set('a', 'page');
+    await et.collection('elasticCache').set('a', 'found');
+    expect(await storeOn(driver).collection('claims').get('a')).toEqual(claim);
+    expect(await storeOn(driver).collection('user').get('a')).toBe('me');
+    expect(await storeOn(driver, { storeCode: 'ru' }).collection('user').get('a')).toBeNull();
+    expect((await driver.entries('et-shop/elasticCache/')).length).toBe(1);
+  });
+
+  it('shares one cache between stores when the setting says so', async () => {
+    const driver = createMemoryDriver();
+    await storeOn(driver, { commonCache: true }).collection('cart').set('current-cart', [1]);
+    const other = storeOn(driver, { commonCache: true, storeCode: 'ru' });
+    expect(await other.collection('cart').get('current-cart')).toEqual([1]);
+  });
+
+  it('forgets a key that another tab changed', async () => {
+    const driver = createMemoryDriver();
+    const announced: string[] = [];
+    const one = storeOn(driver, { announce: (key) => void announced.push(key) });
+    const two = storeOn(driver);
+    await two.collection('wishlist').set('w', ['old']);
+    await one.collection('wishlist').set('w', ['new']);
+    expect(announced).toEqual(['et-shop/wishlist/w']);
+    two.collection('wishlist').forget('w');
+    expect(await two.collection('wishlist').get('w')).toEqual(['new']);
+  });
+});
+
+describe('[OFF-02] storage that fails', () => {
+  it('gives up a read after 800 ms and reads no more', async () => {
+    const get = vi.fn(never);
+    const store = storeOn({ ...createMemoryDriver(), get });
+    const first = store.collection('cms').get('x');
+    await vi.advanceTimersByTimeAsync(799);
+    expect(logged).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await first).toBeNull();
+    expect(await store.collection('cms').get('y')).toBeNull();
+    expect(get).toHaveBeenCalledTimes(1);
+    expect(logged).toEqual(['Persistent reads are switched off']);
+  });
+
+  it('gives up iterating after 2000 ms', async () => {
+    const store = storeOn({ ...createMemoryDriver(), entries: never });
+    const entries = store.collection('elasticCache').entries();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await entries).toEqual([]);
+  });
+
+  it('still answers from memory when persistent reads are off', async () => {
+    const store = storeOn({ ...createMemoryDriver(), get: () => Promise.reject(named('InvalidStateError')) });
+    await store.collection('cart').get('nothing');
+    await store.collection('cart').set('current-cart', [1, 2]);
+    expect(await store.collection('cart').get('current-cart')).toEqual([1, 2]);
+  });
+
+  it('logs a slow read', async () => {
+    let clock = 0;
+    const store = storeOn(createMemoryDriver(), { now: () => (clock += 800) });
+    await store.collection('cms').get('x');
+    expect(logged).toEqual(['Slow storage read']);
+  });
+
+  it('stops writing after 30 write errors, not before', async () => {
+    const set = vi.fn(() => Promise.reject(named('AbortError')));
+    const store = storeOn({ ...createMemoryDriver(), set });
+    for (let i = 0; i < 40; i++) await store.collection('cms').set(`k${i}`, i);
+    expect(set).toHaveBeenCalledTimes(30);
+    expect(logged).toEqual(['Persistent writes are switched off']);
+  });
+
+  it('a full disk clears caches and URL mappings, never cart, user or queued orders', async () => {
+    const driver = createMemoryDriver();
+    const before = storeOn(driver);
+    for (const name of ['cart', 'user', 'orders', 'elasticCache', 'url'] as const)
+      await before.collection(name).set('k', name);
+    let full = true;
+    const store = storeOn({
+      ...driver,
+      set: async (key, value) => {
+        if (full) {
+          full = false;
+          throw named('QuotaExceededError');
+        }
+        await driver.set(key, value);
+      },
+    });
+    await store.collection('cart').set('new', 1);
+    const left = (await driver.entries('et-shop/')).map(([key]) => key);
+    expect(left).toEqual(['et-shop/cart/k', 'et-shop/cart/new', 'et-shop/orders/k', 'et-shop/user/k']);
+  });
+});
+
+describe('[OFF-03] quota', () => {
+  it('purges the entries with an index under 100 when above the quota, and only then', async () => {
+    const store = storeOn(createMemoryDriver());
+    const cache = store.collection('elasticCache');
+    for (let i = 0; i < 130; i++) await cache.set(String(i).padStart(3, '0'), 'x'.repeat(100));
+    expect(await purgeOverQuota(store, 4096)).toBe(0);
+    expect(await purgeOverQuota(store, 4)).toBe(100);
+    expect((await cache.entries()).map(([key]) => key)[0]).toBe('100');
+  });
+
+  it('looks every 30 seconds until stopped', async () => {
+    const store = storeOn(createMemoryDriver());
+    const cache = store.collection('elasticCache');
+    await cache.set('big', 'x'.repeat(5000));
+    const stop = watchQuota(store, 1);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect((await cache.entries()).length).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await cache.entries()).length).toBe(0);
+    stop();
+  });
+});

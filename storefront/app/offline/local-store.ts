@@ -1,0 +1,167 @@
+// Local data with the shop's rules: nothing waits long for storage, and storage that fails is left alone.
+import type { StorageDriver } from './storage-driver.ts';
+
+/** Each holds its own keys; those that can be fetched again may be cleared when space runs out. */
+export const COLLECTIONS = {
+  cart: 'kept',
+  user: 'kept',
+  orders: 'kept',
+  checkout: 'kept',
+  wishlist: 'kept',
+  compare: 'kept',
+  newsletter: 'kept',
+  claims: 'kept',
+  syncTasks: 'kept',
+  'recently-viewed': 'kept',
+  elasticCache: 'cache',
+  url: 'cache',
+  cms: 'cache',
+  attributes: 'cache',
+  products: 'cache',
+} as const;
+
+export type CollectionName = keyof typeof COLLECTIONS;
+
+// [OFF-02]
+const READ_WRITE_TIMEOUT_MS = 800;
+const ITERATE_TIMEOUT_MS = 2000;
+const SLOW_READ_MS = 800;
+const MAX_READ_ERRORS = 1;
+const MAX_WRITE_ERRORS = 30;
+
+export interface LocalStoreOptions {
+  driver: StorageDriver;
+  /** Data of different stores is kept apart unless they share a cache. */
+  storeCode: string;
+  commonCache: boolean;
+  now: () => number;
+  log: (message: string, fields?: Record<string, unknown>) => void;
+  /** Tells other tabs which key changed. */
+  announce?: (key: string) => void;
+}
+
+export interface LocalCollection {
+  get<Value>(key: string): Promise<Value | null>;
+  set(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+  entries<Value>(): Promise<[key: string, value: Value][]>;
+  clear(): Promise<void>;
+  /** Another tab changed this key: the memory copy is dropped, the next read sees the new value. */
+  forget(key: string): void;
+}
+
+export type LocalStore = ReturnType<typeof createLocalStore>;
+
+class StorageTimeout extends Error {
+  override name = 'StorageTimeout';
+}
+
+const within = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageTimeout(`storage did not answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const isQuotaError = (error: unknown) =>
+  error instanceof Error && /^(QuotaExceededError|NS_ERROR_DOM_QUOTA_REACHED)$/.test(error.name);
+
+export const createLocalStore = (options: LocalStoreOptions) => {
+  const { driver, storeCode, commonCache, now, log, announce } = options;
+  const memory = new Map<string, unknown>();
+  let readErrors = 0;
+  let writeErrors = 0;
+
+  const prefixOf = (name: CollectionName) => `${commonCache ? '' : `${storeCode}-`}shop/${name}/`;
+  const readsAllowed = () => readErrors < MAX_READ_ERRORS;
+  const writesAllowed = () => writeErrors < MAX_WRITE_ERRORS;
+
+  const readFailed = (error: unknown) => {
+    readErrors += 1;
+    log('Persistent reads are switched off', { error: String(error) });
+  };
+
+  /** [OFF-02] Makes room by giving up what can be fetched again; never the cart, the user or queued orders. */
+  const clearCaches = async () => {
+    const caches = Object.entries(COLLECTIONS).filter(([, kind]) => kind === 'cache');
+    for (const [name] of caches) await collection(name as CollectionName).clear();
+  };
+
+  const write = async (work: () => Promise<void>) => {
+    if (!writesAllowed()) return;
+    try {
+      await within(work(), READ_WRITE_TIMEOUT_MS);
+    } catch (error) {
+      writeErrors += 1;
+      if (writeErrors === MAX_WRITE_ERRORS)
+        log('Persistent writes are switched off', { error: String(error) });
+      if (!isQuotaError(error)) return;
+      log('Storage is full, caches are cleared');
+      await clearCaches();
+      // The value that found no room gets one more chance in the room just made.
+      await within(work(), READ_WRITE_TIMEOUT_MS).catch(() => {});
+    }
+  };
+
+  const readEntries = async (prefix: string): Promise<[string, unknown][]> => {
+    if (!readsAllowed()) return [];
+    try {
+      return await within(driver.entries(prefix), ITERATE_TIMEOUT_MS);
+    } catch (error) {
+      readFailed(error);
+      return [];
+    }
+  };
+
+  const collection = (name: CollectionName): LocalCollection => {
+    const prefix = prefixOf(name);
+    return {
+      async get<Value>(key: string) {
+        const full = prefix + key;
+        if (memory.has(full)) return memory.get(full) as Value;
+        if (!readsAllowed()) return null;
+        const startedAt = now();
+        try {
+          const value = await within(driver.get(full), READ_WRITE_TIMEOUT_MS);
+          if (now() - startedAt >= SLOW_READ_MS)
+            log('Slow storage read', { key: full, ms: now() - startedAt });
+          return (value ?? null) as Value | null;
+        } catch (error) {
+          readFailed(error);
+          return null;
+        }
+      },
+      async set(key, value) {
+        const full = prefix + key;
+        memory.set(full, value);
+        await write(() => driver.set(full, value));
+        announce?.(full);
+      },
+      async remove(key) {
+        const full = prefix + key;
+        memory.delete(full);
+        await write(() => driver.remove(full));
+        announce?.(full);
+      },
+      async entries<Value>() {
+        const merged = new Map<string, unknown>(await readEntries(prefix));
+        for (const [key, value] of memory) if (key.startsWith(prefix)) merged.set(key, value);
+        return [...merged].map(([key, value]) => [key.slice(prefix.length), value as Value]);
+      },
+      async clear() {
+        const stored = await readEntries(prefix);
+        for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key);
+        // Clearing frees space: it must work even when writes keep failing for want of it.
+        await Promise.all(stored.map(([key]) => driver.remove(key).catch(() => {})));
+      },
+      forget: (key) => void memory.delete(prefix + key),
+    };
+  };
+
+  return { collection, prefixOf };
+};

@@ -1,0 +1,19 @@
+// Where local data lives: IndexedDB in the browser, memory where that is blocked and in tests.
+export interface StorageDriver {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Keys and values below a prefix, in key order. */
+  entries(prefix: string): Promise<[key: string, value: unknown][]>;
+}
+
+export const createMemoryDriver = (): StorageDriver => {
+  const values = new Map<string, unknown>();
+  return {
+    get: async (key) => values.get(key),
+    set: async (key, value) => void values.set(key, value),
+    remove: async (key) => void values.delete(key),
+    entries: async (prefix) =>
+      [...values].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+};

@@ -1,0 +1,13 @@
+// `useOnline()` is false only while the browser says it has no network; the server always renders the online page.
+import { useSyncExternalStore } from 'react';
+import { createOnlineStatus } from './online-status.ts';
+
+const status = typeof window === 'undefined' ? undefined : createOnlineStatus(window);
+const subscribe = (listener: () => void) => status?.subscribe(listener) ?? (() => {});
+
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => status?.isOnline() ?? true,
+    () => true,
+  );
