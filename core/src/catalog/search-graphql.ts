@@ -53,7 +53,7 @@ export const searchGraphqlOf = (query: SearchQuery, page: GraphqlPage): GraphqlV
   ),
   pageSize: page.size,
   // The form counts pages, so a start between two pages becomes the page that holds it.
-  currentPage: Math.floor(page.from / page.size) + 1,
+  currentPage: Math.floor(page.from / Math.max(1, page.size)) + 1,
   ...(page.includeFields && { _sourceInclude: [...page.includeFields] }),
   ...(page.excludeFields && { _sourceExclude: [...page.excludeFields] }),
 });
