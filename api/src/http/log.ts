@@ -1,8 +1,6 @@
 // One line of JSON per event. Never a token, password, address or name.
 export type LogLevel = 'info' | 'warn' | 'error';
-export interface Log {
-  (level: LogLevel, message: string, fields?: Record<string, unknown>): void;
-}
+export type Log = (level: LogLevel, message: string, fields?: Record<string, unknown>) => void;
 
 export const createLog =
   (write: (line: string) => void, now: () => number): Log =>

@@ -25,6 +25,10 @@ export const SettingsSchema = z.strictObject({
     imageSizeLimitWidth: count(3000),
     imageSizeLimitHeight: count(3720),
     bodyLimitKb: count(1024),
+    /** Whoever knows it may order cached answers to be forgotten (`/invalidate`); empty: nobody. */
+    invalidateCacheKey: text(''),
+    /** Reverse proxies of ours in front of the shop: that many forwarded addresses are believed. */
+    trustedProxies: count(0),
   }),
   elasticsearch: group({
     queryMethod: z._default(z.enum(['GET', 'POST']), 'GET'),

@@ -1,0 +1,73 @@
+// The list of doors. Everything behind them is handed in.
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { CatalogService } from './catalog/catalog-service.ts';
+import { stockRoutes } from './catalog/stock/stock-routes.ts';
+import type { ApiDeps } from './deps.ts';
+import { sendError } from './http/answer.ts';
+import type { ApiEnv } from './http/api-env.ts';
+import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
+import { createFrontMiddleware } from './http/front-middleware.ts';
+import { limitRate } from './http/limit/limit-rate.ts';
+import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
+import { healthRoutes } from './http/observe/health-routes.ts';
+import { createMetrics } from './http/observe/metrics.ts';
+import { type RouteTable, routeTableOf } from './http/route-table.ts';
+import { systemRoutes } from './http/system-routes.ts';
+
+const VERSION = '0.1.0';
+/** Generous: a listing page asks a handful of times, a crawler should slow down. */
+const READ_RATE = { burst: 300, perSecond: 50 };
+
+export interface ApiServices extends ApiDeps {
+  catalog: CatalogService;
+  /** Default: counted in this process. */
+  rateLimiter?: RateLimiter;
+  /** Told which cached answers must be forgotten. */
+  invalidate?: (tags: readonly string[]) => Promise<void>;
+}
+
+const readinessChecks = ({ db, catalog, settings }: ApiServices) => ({
+  database: async () => {
+    await db.execute('select 1');
+    return true;
+  },
+  catalog: async () => settings.storeViews.stores.every((store) => catalog.version(store.storeCode) > 0),
+});
+
+export const createApi = (services: ApiServices): Hono<ApiEnv> => {
+  const { settings, log, db } = services;
+  const metrics = createMetrics();
+  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
+  const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
+  const app = new Hono<ApiEnv>({ strict: true });
+  let table: RouteTable | undefined;
+  const routes = (): RouteTable => {
+    table ??= routeTableOf(app.routes);
+    return table;
+  };
+
+  app.use(createFrontMiddleware({ settings, log, metrics }));
+  app.use(
+    bodyLimit({
+      maxSize: settings.server.bodyLimitKb * 1024,
+      onError: (c) => sendError(c, 413, `The body is larger than ${settings.server.bodyLimitKb} KB`),
+    }),
+  );
+  app.onError(createErrorHandler(log));
+  app.notFound(createNotFoundHandler(routes));
+  app.use('/api/stock/*', readRate);
+  app.use('/api/url/*', readRate);
+
+  app.route('/', healthRoutes({ metrics, pool: () => db.$client, checks: readinessChecks(services) }));
+  app.route(
+    '/',
+    systemRoutes({
+      version: VERSION,
+      invalidateCacheKey: settings.server.invalidateCacheKey,
+      invalidate: async (tags) => services.invalidate?.(tags),
+    }),
+  );
+  app.route('/', stockRoutes(services));
+  return app;
+};

@@ -1,0 +1,12 @@
+// What every request carries through the api once the front middleware has looked at it.
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Context } from 'hono';
+
+export interface ApiEnv {
+  Variables: {
+    requestId: string;
+    store: StoreView;
+  };
+}
+
+export type ApiContext = Context<ApiEnv>;

@@ -1,0 +1,35 @@
+// The one place where what went wrong becomes an answer. Always JSON, never a stack or a query.
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { sendError } from './answer.ts';
+import type { ApiEnv } from './api-env.ts';
+import { HttpError } from './http-error.ts';
+import type { Log } from './log.ts';
+import { methodsOf, type RouteTable } from './route-table.ts';
+
+export const createErrorHandler =
+  (log: Log): ErrorHandler<ApiEnv> =>
+  (error, c) => {
+    if (error instanceof HttpError) {
+      for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+      return sendError(c, error.code, error.result);
+    }
+    if (error instanceof HTTPException) return sendError(c, error.status, error.message);
+    log('error', 'request failed', {
+      requestId: c.get('requestId'),
+      path: c.req.path,
+      error: error.stack ?? String(error),
+      ...(error.cause === undefined ? {} : { cause: String(error.cause) }),
+    });
+    return sendError(c, 500, 'Internal server error');
+  };
+
+/** Nothing answered: another method may be known at this address, else there is nothing here. */
+export const createNotFoundHandler =
+  (routes: () => RouteTable): NotFoundHandler<ApiEnv> =>
+  (c) => {
+    const allowed = methodsOf(routes(), c.req.path);
+    if (allowed.length === 0) return sendError(c, 404, `No such address: ${c.req.path}`);
+    c.header('Allow', allowed.join(', '));
+    return sendError(c, 405, `${c.req.method} is not allowed here`);
+  };

@@ -1,0 +1,25 @@
+// Middleware that lets an address through one class of doors only so often.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from '../api-env.ts';
+import { HttpError } from '../http-error.ts';
+import { clientAddress } from './client-address.ts';
+import type { RateLimiter, RateRule } from './rate-limiter.ts';
+
+export interface RateDeps {
+  rateLimiter: RateLimiter;
+  settings: Settings;
+}
+
+export const limitRate =
+  ({ rateLimiter, settings }: RateDeps, routeClass: string, rule: RateRule): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const address = clientAddress(c, settings.server.trustedProxies);
+    if (address !== undefined) {
+      const verdict = await rateLimiter.take(`${routeClass} ${address}`, rule);
+      if (!verdict.allowed) {
+        throw new HttpError(429, 'Too many requests', { 'Retry-After': String(verdict.retryAfterSeconds) });
+      }
+    }
+    await next();
+  };

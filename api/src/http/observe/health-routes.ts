@@ -1,0 +1,47 @@
+// Doors for the operator: is the process alive, can it serve, and its numbers.
+import { Hono } from 'hono';
+import { sendResult } from '../answer.ts';
+import type { ApiEnv } from '../api-env.ts';
+import type { Metrics, PoolNumbers } from './metrics.ts';
+
+export interface HealthDeps {
+  metrics: Metrics;
+  pool: () => PoolNumbers;
+  /** Each check by name; true when that part can serve. */
+  checks: Record<string, () => Promise<boolean>>;
+}
+
+const CHECK_TIMEOUT_MS = 2000;
+
+const passes = async (check: () => Promise<boolean>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+export const healthRoutes = ({ metrics, pool, checks }: HealthDeps): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get('/healthz', (c) => sendResult(c, 'ok'))
+    .get('/readyz', async (c) => {
+      const entries = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+      );
+      const ready = entries.every(([, passed]) => passed);
+      const result = Object.fromEntries(entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed']));
+      c.header('Cache-Control', 'no-store');
+      return ready ? sendResult(c, result) : c.json({ code: 503, result }, 503);
+    })
+    .get('/metrics', (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.text(metrics.text(pool()), 200, {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      });
+    });

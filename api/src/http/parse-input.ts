@@ -1,0 +1,43 @@
+// Input is parsed once, here, with the schemas of the contract; inside, types are trusted.
+import type * as z from 'zod/mini';
+import type { ApiContext } from './api-env.ts';
+import { HttpError } from './http-error.ts';
+
+/** One line per fault, each naming the field. */
+export const faultsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, code: number) => {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new HttpError(code, faultsOf(parsed.error));
+  return parsed.data;
+};
+
+export const parseQuery = <Schema extends z.ZodMiniType>(
+  c: ApiContext,
+  schema: Schema,
+  code = 400,
+): z.output<Schema> => parse(schema, c.req.query(), code);
+
+export const parseParams = <Schema extends z.ZodMiniType>(
+  c: ApiContext,
+  schema: Schema,
+  code = 400,
+): z.output<Schema> => parse(schema, c.req.param(), code);
+
+/** The body as JSON whatever content type it claims; no body at all is undefined. */
+export const readJson = async (c: ApiContext): Promise<unknown> => {
+  const text = await c.req.text();
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new HttpError(400, 'Malformed JSON in the request body');
+  }
+};
+
+export const parseBody = async <Schema extends z.ZodMiniType>(
+  c: ApiContext,
+  schema: Schema,
+  code = 400,
+): Promise<z.output<Schema>> => parse(schema, await readJson(c), code);

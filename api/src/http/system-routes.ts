@@ -1,0 +1,34 @@
+// The version of the backend, and the order to forget cached answers.
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { sendError, sendResult } from './answer.ts';
+import type { ApiContext, ApiEnv } from './api-env.ts';
+
+export interface SystemDeps {
+  version: string;
+  /** Empty: nobody may invalidate. */
+  invalidateCacheKey: string;
+  /** Forgets cached answers that carry one of the tags; `*` means all. */
+  invalidate: (tags: readonly string[]) => Promise<void>;
+}
+
+const sameKey = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return wanted !== '' && a.length === b.length && timingSafeEqual(a, b);
+};
+
+export const systemRoutes = ({ version, invalidateCacheKey, invalidate }: SystemDeps): Hono<ApiEnv> => {
+  const handleInvalidate = async (c: ApiContext) => {
+    const { key = '', tag = '' } = c.req.query();
+    if (!sameKey(key, invalidateCacheKey)) return sendError(c, 403, 'Invalid cache tag invalidation key');
+    const tags = tag.split(',').filter((name) => name !== '');
+    if (tags.length === 0) return sendError(c, 400, 'tag parameter is required');
+    await invalidate(tags);
+    return sendResult(c, `Tags invalidated successfully [${tags.join(', ')}]`);
+  };
+  return new Hono<ApiEnv>()
+    .get('/api/', (c) => c.json({ version }))
+    .get('/api', (c) => c.json({ version }))
+    .get('/invalidate', handleInvalidate)
+    .post('/invalidate', handleInvalidate);
+};
