@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 import { giveTree, type ServerAccount } from './server-account.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 
@@ -52,18 +52,18 @@ export const ensureCluster = async (request: ClusterRequest): Promise<void> => {
   const { folder, binaries, account, progress, mayCreate } = request;
   const data = join(folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    if (!mayCreate) throw new EmbeddedDatabaseError(`${data} is gone`);
+    if (!mayCreate) throw new StartError(`${data} is gone`);
     progress('Creating the database');
     // A start that was killed during initdb leaves a half-made cluster; it never had the final name.
     const unfinished = `${data}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     const { code, output } = await run(account, binaries.initdb, ['-D', unfinished, ...INITDB_OPTIONS]);
-    if (code !== 0) throw new EmbeddedDatabaseError(`The database could not be created: ${output.trim()}`);
+    if (code !== 0) throw new StartError(`The database could not be created: ${output.trim()}`);
     renameSync(unfinished, data);
   }
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== binaries.major) {
-    throw new EmbeddedDatabaseError(
+    throw new StartError(
       `${data} was made by PostgreSQL ${version}, this shop brings ${binaries.major}. ` +
         'Start the shop version that made it, write a catalogue export or a backup there, and restore that here.',
     );

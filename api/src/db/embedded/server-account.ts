@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 
 const NOBODY = 65534;
 
@@ -63,7 +63,7 @@ export const chooseServerAccount = (binary: string, folder: string): ServerAccou
     return works(account, binary, folder);
   });
   if (found) return found;
-  throw new EmbeddedDatabaseError(
+  throw new StartError(
     `PostgreSQL does not run as root, and no other account can use ${folder} and ${dirname(binary)}. ` +
       'Start the shop as an ordinary user, or put it and DATA_DIR in a folder that everybody may enter, or set DATABASE_URL.',
   );

@@ -1,7 +1,7 @@
 // Where npm put the PostgreSQL of this platform, ready to run.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 
 export interface ServerBinaries {
   initdb: string;
@@ -16,7 +16,7 @@ interface BinaryPackage {
 }
 
 const missing = (name: string, cause?: unknown) =>
-  new EmbeddedDatabaseError(
+  new StartError(
     `There is no embedded PostgreSQL for this machine (${name} is not installed). ` +
       'Set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://user:password@localhost:5432/klaas',
     { cause },

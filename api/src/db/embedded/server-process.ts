@@ -4,9 +4,9 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../../start-error.ts';
 import type { ConnectionOptions } from '../database.ts';
 import { DATABASE_USER, serverEnvironment } from './data-cluster.ts';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { loadLiveProcess } from './live-process.ts';
 import type { ServerAccount } from './server-account.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
@@ -66,10 +66,10 @@ export const connectIfReady = async (place: ServerPlace): Promise<pg.Client | un
       "select current_setting('data_directory') folder",
     );
     if (rows[0]?.folder === place.data) return client;
-    throw new EmbeddedDatabaseError(`${place.socketFolder} is used by the database in ${rows[0]?.folder}`);
+    throw new StartError(`${place.socketFolder} is used by the database in ${rows[0]?.folder}`);
   } catch (error) {
     client.end().catch(() => {});
-    if (error instanceof EmbeddedDatabaseError) throw error;
+    if (error instanceof StartError) throw error;
     return undefined;
   }
 };
@@ -159,7 +159,7 @@ export const startServer = async (
     // Backends of a server that was just killed still hold its memory for a moment.
     const predecessor = /postmaster\.pid|shared memory block|socket lock file/.test(result.failure);
     if (!predecessor || Date.now() > giveUpAt) {
-      throw new EmbeddedDatabaseError(`The database did not start: ${result.failure}`);
+      throw new StartError(`The database did not start: ${result.failure}`);
     }
     await sleep(100);
   }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 
 /** The number in the socket's file name; nothing listens on TCP. */
 export const SOCKET_PORT = 5432;
@@ -24,7 +24,7 @@ export const createSocketFolder = (socketFolder: string, owner: number = ownUid(
   const stat = lstatSync(socketFolder);
   // /tmp is everybody's: a folder that somebody else put there first could listen to the shop.
   if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== ownUid())) {
-    throw new EmbeddedDatabaseError(
+    throw new StartError(
       `${socketFolder} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`,
     );
   }

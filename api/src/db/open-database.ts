@@ -1,0 +1,72 @@
+// The shop's database, running, reachable and up to date.
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { type ConnectionOptions, connectDatabase, type Database } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrateDatabase } from './migrate-database.ts';
+
+const OLDEST_VERSION = 150_000;
+
+export interface OpenDatabase {
+  db: Database;
+  /** Ends the connections, then leaves the embedded server: the last process that leaves stops it. */
+  close: () => Promise<void>;
+}
+
+/** Where the embedded PostgreSQL of a shop lives. */
+export const embeddedFolderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
+
+const checkForeignServer = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((rows[0]?.version ?? 0) >= OLDEST_VERSION) return;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new StartError(`DATABASE_URL: the database does not answer: ${reason}`, { cause: error });
+  } finally {
+    client.end().catch(() => {});
+  }
+  throw new StartError('DATABASE_URL: this PostgreSQL is too old, version 15 or newer is needed');
+};
+
+const openAt = async (
+  connection: ConnectionOptions,
+  progress: (message: string) => void,
+  leave: () => Promise<unknown>,
+): Promise<OpenDatabase> => {
+  try {
+    progress('Bringing the tables up to date');
+    await migrateDatabase(connection);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  const db = connectDatabase(connection);
+  return {
+    db,
+    close: async () => {
+      await db.$client.end();
+      await leave();
+    },
+  };
+};
+
+export const openDatabase = async (
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  progress: (message: string) => void,
+): Promise<OpenDatabase> => {
+  if (config.databaseUrl) {
+    progress('Connecting to the database of DATABASE_URL');
+    await checkForeignServer(config.databaseUrl);
+    return openAt({ connectionString: config.databaseUrl }, progress, async () => {});
+  }
+  const server = await startEmbeddedPostgres({ folder: embeddedFolderOf(config), progress });
+  return openAt(server.connection, progress, server.release);
+};

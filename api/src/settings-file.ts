@@ -1,0 +1,80 @@
+// The settings of the shop: defaults, then the file, then variables like SETTINGS__cart__synchronize=false.
+import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
+import * as z from 'zod/mini';
+
+const PREFIX = 'SETTINGS__';
+
+type Parsed = { ok: true; value: Settings } | { ok: false; problems: string[] };
+interface Override {
+  variable: string;
+  path: string[];
+  value: unknown;
+}
+
+/** The core speaks no language; a person reads these. */
+const inWords = { error: z.locales.en().localeError };
+
+const overridesOf = (env: Record<string, string | undefined>): Override[] =>
+  Object.entries(env)
+    .filter(([name, value]) => name.startsWith(PREFIX) && value !== undefined)
+    .map(([variable, text = '']) => ({
+      variable,
+      path: variable.slice(PREFIX.length).split('__'),
+      value: parseValue(text),
+    }));
+
+const parseValue = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const withOverride = (settings: unknown, [key, ...rest]: string[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  const inner = isContainer(settings) ? settings[key] : undefined;
+  const changed = withOverride(inner, rest, value);
+  if (Array.isArray(settings)) return Object.assign([...settings], { [key]: changed });
+  return { ...(isContainer(settings) ? settings : {}), [key]: changed };
+};
+
+const sourceOf = (path: PropertyKey[], fileName: string, overrides: Override[]) => {
+  const covers = (override: Override) =>
+    override.path.every((part, at) => at >= path.length || part === String(path[at]));
+  const override = overrides.findLast(covers);
+  return override ? override.variable : `${fileName}: ${path.join('.') || 'the file'}`;
+};
+
+const problemsOf = (issues: readonly z.core.$ZodIssue[], fileName: string, overrides: Override[]) =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${sourceOf([...issue.path, key], fileName, overrides)} is not a setting`)
+      : [`${sourceOf(issue.path, fileName, overrides)} is wrong: ${issue.message}`],
+  );
+
+const isStoreKnown = ({ storeViews }: Settings) =>
+  storeViews.stores.some((store) => store.storeCode === storeViews.defaultStore && !store.disabled);
+
+export const parseSettings = (
+  file: { name: string; value: unknown },
+  env: Record<string, string | undefined>,
+): Parsed => {
+  const fromFile = SettingsSchema.safeParse(file.value, inWords);
+  if (!fromFile.success) return { ok: false, problems: problemsOf(fromFile.error.issues, file.name, []) };
+  const overrides = overridesOf(env);
+  const changed = overrides.reduce<unknown>(
+    (settings, { path, value }) => withOverride(settings, path, value),
+    fromFile.data,
+  );
+  const parsed = SettingsSchema.safeParse(changed, inWords);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, file.name, overrides) };
+  if (!isStoreKnown(parsed.data)) {
+    const source = sourceOf(['storeViews', 'defaultStore'], file.name, overrides);
+    return { ok: false, problems: [`${source} names no enabled store of storeViews.stores`] };
+  }
+  return { ok: true, value: parsed.data };
+};
