@@ -5,11 +5,11 @@ export type SwatchTone = 'clear' | 'grey' | 'bronze' | 'satin' | 'black' | 'chro
 
 const METALS: ReadonlySet<SwatchTone> = new Set(['black', 'chrome', 'brass', 'alu']);
 
-export const Swatch = ({ tone, label, chosen }: { tone: SwatchTone; label?: string; chosen?: boolean }) => (
-  <span
-    className={`swatch swatch-${METALS.has(tone) ? 'metal' : 'glass'} swatch-${tone}${chosen ? ' swatch-on' : ''}`}
-    role={label ? 'img' : undefined}
-    aria-label={label}
-    title={label}
-  />
-);
+export const Swatch = ({ tone, label, chosen }: { tone: SwatchTone; label?: string; chosen?: boolean }) => {
+  const className = `swatch swatch-${METALS.has(tone) ? 'metal' : 'glass'} swatch-${tone}${chosen ? ' swatch-on' : ''}`;
+  return label ? (
+    <span className={className} role="img" aria-label={label} title={label} />
+  ) : (
+    <span className={className} />
+  );
+};

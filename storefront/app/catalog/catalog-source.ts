@@ -1,0 +1,106 @@
+// The catalogue as the storefront asks it: one question, whichever form the backend speaks. Works in the server's
+// loaders, in the browser and against any backend of the contract.
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
+import type { Entity } from '@klaas/core/catalog/entity.ts';
+import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
+
+export interface SearchRequest {
+  query: SearchQuery;
+  start?: number;
+  size?: number;
+  /** `field:asc` or `field:desc`. */
+  sort?: string;
+  includeFields?: readonly string[];
+  excludeFields?: readonly string[];
+  entity?: Entity;
+  /** Drops the question when its answer is no longer wanted. */
+  signal?: AbortSignal;
+}
+
+export interface SearchResult<Item = Record<string, unknown>> {
+  items: Item[];
+  perPage: number;
+  start: number;
+  total: number;
+  aggregations: Aggregations;
+  attributeMetadata: Attribute[];
+  /** True when there was no connection and nothing kept. */
+  offline?: boolean;
+}
+
+export interface CatalogSourceDeps extends AdapterDeps {
+  log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
+}
+
+export interface CatalogSource extends CatalogSourceDeps {
+  search<Item = Record<string, unknown>>(request: SearchRequest): Promise<SearchResult<Item>>;
+}
+
+// [SRCH-05] only the form that is spoken is loaded
+const ADAPTERS: Record<Settings['server']['api'], () => Promise<SearchAdapter>> = {
+  api: async () => (await import('./source/dsl-adapter.ts')).searchByDsl,
+  'api-search-query': async () => (await import('./source/search-query-adapter.ts')).searchByQuery,
+  graphql: async () => (await import('./source/graphql-adapter.ts')).searchByGraphql,
+};
+
+// [SRCH-04]
+const NO_CONNECTION = 'Can not connect the search instance';
+
+const withSortOf = (query: SearchQuery, sort: string | undefined): SearchQuery => {
+  if (!sort) return query;
+  const [field = '', order] = sort.split(':');
+  return { ...query, _appliedSort: [{ field, options: order === 'desc' ? 'desc' : 'asc' }] };
+};
+
+const slugFrom = (item: Record<string, unknown>): string =>
+  String(
+    item['url_key'] ??
+      `${String(item['name'] ?? '')
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '')}-${item['id']}`,
+  );
+
+const withSlug = (item: Record<string, unknown>) => {
+  item['slug'] ??= slugFrom(item);
+  return item;
+};
+
+export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
+  const { settings, log } = deps;
+  const { clientTimeoutMs, defaultSize } = settings.elasticsearch;
+
+  const search = async <Item>(request: SearchRequest): Promise<SearchResult<Item>> => {
+    const { entity = 'product', signal: given } = request;
+    // [SRCH-03]
+    const size = (request.size ?? 0) <= 0 ? defaultSize : (request.size ?? defaultSize);
+    const start = Math.max(0, request.start ?? 0);
+    const timeout = AbortSignal.timeout(clientTimeoutMs);
+    try {
+      const adapter = await ADAPTERS[settings.server.api]();
+      const found = await adapter(deps, {
+        query: withSortOf(request.query, request.sort),
+        start,
+        size,
+        includeFields: request.includeFields,
+        excludeFields: request.excludeFields,
+        entity,
+        signal: given ? AbortSignal.any([given, timeout]) : timeout,
+      });
+      const items = entity === 'product' || entity === 'category' ? found.items.map(withSlug) : found.items;
+      return { ...found, items: items as Item[], perPage: size, start };
+    } catch (error) {
+      if (!given?.aborted)
+        log?.('error', NO_CONNECTION, {
+          entity,
+          cause: error instanceof Error ? error.message : String(error),
+        });
+      throw new Error(NO_CONNECTION, { cause: error });
+    }
+  };
+
+  return { ...deps, search };
+};

@@ -1,0 +1,36 @@
+// The HTTP call that the two JSON forms share, by the configured method.
+import { postSearchCatalogEndpoint, searchCatalogEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
+import { type AdapterDeps, type AdapterRequest, valueOf } from './search-adapter.ts';
+
+interface Form {
+  request_format?: string;
+  response_format?: string;
+}
+
+const listOf = (fields: readonly string[] | undefined) => (fields?.length ? fields.join(',') : undefined);
+
+export const callCatalog = async (
+  { client, settings, store }: AdapterDeps,
+  request: AdapterRequest,
+  body: object,
+  form: Form = {},
+) => {
+  const params = { index: store.elasticsearch.index, entity: request.entity };
+  const query = {
+    from: request.start,
+    size: request.size,
+    _source_include: listOf(request.includeFields),
+    _source_exclude: listOf(request.excludeFields),
+    ...form,
+  };
+  const { signal } = request;
+  const answer =
+    settings.elasticsearch.queryMethod === 'POST'
+      ? await client.call(postSearchCatalogEndpoint, { params, query, body: { ...body } }, { signal })
+      : await client.call(
+          searchCatalogEndpoint,
+          { params, query: { ...query, request: JSON.stringify(body) } },
+          { signal },
+        );
+  return valueOf(answer);
+};

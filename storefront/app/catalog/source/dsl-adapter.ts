@@ -1,0 +1,26 @@
+// Setting `api`: the question as an Elasticsearch body, the answer as the cluster gives it.
+import { searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
+import { callCatalog } from './catalog-call.ts';
+import { type Aggregations, type SearchAdapter, totalOf } from './search-adapter.ts';
+
+export const searchByDsl: SearchAdapter = async (deps, request) => {
+  const { products, elasticsearch } = deps.settings;
+  const body = searchDslOf(request.query, {
+    priceFilterKey: products.priceFilterKey,
+    priceFilterRanges: products.priceFilterRanges,
+    filterAggregationSize: products.filterAggregationSize,
+    min_score: elasticsearch.min_score,
+    fuzziness: elasticsearch.fuzziness,
+    minimumShouldMatchPercent: elasticsearch.minimumShouldMatchPercent,
+    encodePercent: elasticsearch.queryMethod === 'GET',
+  });
+  const answer = await callCatalog(deps, request, body);
+  if (Array.isArray(answer.hits)) throw new Error('A compact answer to a standard question');
+  const { hits, total } = answer.hits;
+  return {
+    items: hits.map((hit) => hit._source),
+    total: totalOf(total),
+    aggregations: (answer.aggregations ?? {}) as Aggregations,
+    attributeMetadata: answer.attribute_metadata ?? [],
+  };
+};
