@@ -1,0 +1,66 @@
+// From a product on the page to lines in the cart.
+import type { Product } from '../catalog/product.ts';
+import type { CartItem } from './cart-item.ts';
+import { checksumOf, sameItem } from './item-identity.ts';
+import { wholeQuantity } from './quantity.ts';
+
+/** What a line never needs: it would fill the local store many times over. */
+const HEAVY_FIELDS = [
+  'attributes_metadata',
+  'bundle_options',
+  'category',
+  'category_ids',
+  'configurable_children',
+  'configurable_options',
+  'custom_attributes',
+  'description',
+  'media_gallery',
+  'product_links',
+  'short_description',
+  'stock',
+  'tier_prices',
+];
+/** Kept where lines may be edited: choosing another variant needs them. */
+const RECONFIGURABLE_FIELDS = new Set(['configurable_children', 'configurable_options']);
+
+export interface CartPreparation {
+  items: CartItem[];
+  /** Skus of a group whose product is not known here. */
+  missing: string[];
+}
+
+const cartItemOf = (product: Product, quantity: number, reconfigurable: boolean): CartItem => {
+  const omitted = new Set(
+    HEAVY_FIELDS.filter((field) => !(reconfigurable && RECONFIGURABLE_FIELDS.has(field))),
+  );
+  const kept = Object.fromEntries(Object.entries(product).filter(([field]) => !omitted.has(field)));
+  return { ...kept, sku: product.sku, qty: quantity, checksum: checksumOf(product.product_option) };
+};
+
+/** [CART-02] A group becomes one line per associated product; everything else is one line. */
+export const productForCart = (
+  product: Product,
+  options: { productsAreReconfigurable: boolean; quantity?: unknown },
+): CartPreparation => {
+  const quantity = wholeQuantity(options.quantity ?? product.qty ?? 1);
+  if (product.type_id !== 'grouped')
+    return { items: [cartItemOf(product, quantity, options.productsAreReconfigurable)], missing: [] };
+  const prepared: CartPreparation = { items: [], missing: [] };
+  for (const link of product.product_links ?? []) {
+    if (link.link_type !== 'associated') continue;
+    if (link.product === undefined) prepared.missing.push(link.linked_product_sku);
+    else {
+      const each = link.product.qty === undefined ? quantity : wholeQuantity(link.product.qty);
+      if (each > 0) prepared.items.push(cartItemOf(link.product, each, options.productsAreReconfigurable));
+    }
+  }
+  return prepared;
+};
+
+/** Adds a line, or its quantity to the line that is the same. */
+export const addToItems = (items: readonly CartItem[], added: CartItem): CartItem[] => {
+  const index = items.findIndex((item) => sameItem(item, added));
+  return index < 0
+    ? [...items, added]
+    : items.map((item, i) => (i === index ? { ...item, qty: item.qty + added.qty } : item));
+};

@@ -1,0 +1,36 @@
+// Quantities come as text from fields and as numbers from buttons; the cart counts whole pieces.
+import type { Result } from '../stores/result.ts';
+
+export type QuantityError =
+  | 'quantity_positive_integer'
+  | 'quantity_above_zero'
+  | 'quantity_below'
+  | 'quantity_available';
+
+export interface QuantityLimits {
+  /** The most one order may hold. */
+  maxSaleQty?: number;
+  /** Pieces in stock; leave out when stock is not managed or may be exceeded. */
+  available?: number;
+}
+
+/** [CART-06] '3', ' 3 ', '3.7' and 3.7 become 3; what is no number becomes NaN. */
+export const wholeQuantity = (value: unknown): number =>
+  typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? ''), 10);
+
+/** [CART-06] The rule of a quantity field, with the text it shows. */
+export const checkQuantity = (value: unknown, limits: QuantityLimits = {}): Result<number, QuantityError> => {
+  const text = String(value ?? '').trim();
+  if (!/^[+-]?\d{1,9}$/.test(text)) return { ok: false, error: 'quantity_positive_integer' };
+  const quantity = Number(text);
+  if (quantity <= 0) return { ok: false, error: 'quantity_above_zero' };
+  if (limits.available !== undefined && quantity > limits.available)
+    return {
+      ok: false,
+      error: 'quantity_available',
+      detail: { maxQuantity: Math.max(0, limits.available) },
+    };
+  if (limits.maxSaleQty !== undefined && quantity > limits.maxSaleQty)
+    return { ok: false, error: 'quantity_below', detail: { quantity: limits.maxSaleQty + 1 } };
+  return { ok: true, value: quantity };
+};

@@ -1,0 +1,36 @@
+// What a comparison of the two carts found and what came of it, as a value.
+import type { CartMessage } from '../cart-message.ts';
+
+export interface DiffEntry {
+  party: 'client' | 'server';
+  sku?: string;
+  status: 'no-item' | 'wrong-qty' | 'update-required' | 'no-changes';
+  'client-qty'?: number;
+  'server-qty'?: number;
+}
+
+export interface ServerResponse {
+  status: number;
+  sku: string;
+  result: unknown;
+}
+
+export interface DiffLog {
+  items: DiffEntry[];
+  serverResponses: ServerResponse[];
+  clientNotifications: CartMessage[];
+}
+
+export const emptyDiffLog = (): DiffLog => ({ items: [], serverResponses: [], clientNotifications: [] });
+
+export const mergeDiffLogs = (...logs: readonly DiffLog[]): DiffLog => ({
+  items: logs.flatMap((log) => log.items),
+  serverResponses: logs.flatMap((log) => log.serverResponses),
+  clientNotifications: logs.flatMap((log) => log.clientNotifications),
+});
+
+/** True when the two carts agreed and nothing was said. */
+export const isDiffLogEmpty = (log: DiffLog): boolean =>
+  log.items.every((entry) => entry.status === 'no-changes') &&
+  log.serverResponses.length === 0 &&
+  log.clientNotifications.length === 0;

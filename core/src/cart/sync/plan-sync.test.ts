@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDiffLog, isDiffLogEmpty, mergeDiffLogs } from './diff-log.ts';
+import { planSync, type SyncOptions } from './plan-sync.ts';
+
+const DEFAULTS: SyncOptions = {
+  forceClientState: false,
+  dryRun: false,
+  mergeQty: false,
+  serverSyncCanRemoveLocalItems: false,
+  serverSyncCanModifyLocalItems: false,
+};
+const A = { sku: 'A', qty: 2 };
+const serverA = { sku: 'A', qty: 5, item_id: 7 };
+const kinds = (...args: Parameters<typeof planSync>) =>
+  planSync(...args).actions.map((action) => action.kind);
+
+const BITS = [false, true];
+const COMBINATIONS = BITS.flatMap((forceClientState) =>
+  BITS.flatMap((mergeQty) =>
+    BITS.flatMap((serverSyncCanRemoveLocalItems) =>
+      BITS.map((serverSyncCanModifyLocalItems) => ({
+        forceClientState,
+        mergeQty,
+        serverSyncCanRemoveLocalItems,
+        serverSyncCanModifyLocalItems,
+      })),
+    ),
+  ),
+);
+
+describe('plan for one line', () => {
+  it.each(COMBINATIONS)('[SYNC-03] [SYNC-04] [SYNC-05] %j', (combination) => {
+    const options = { ...DEFAULTS, ...combination };
+    expect(kinds([A], [], options)).toEqual([
+      options.forceClientState || !options.serverSyncCanRemoveLocalItems ? 'push' : 'remove-local',
+    ]);
+    expect(kinds([A], [serverA], options)).toEqual([
+      options.mergeQty || options.forceClientState || !options.serverSyncCanModifyLocalItems
+        ? 'update-server'
+        : 'update-local',
+    ]);
+    expect(kinds([], [serverA], options)).toEqual([options.forceClientState ? 'delete-server' : 'add-local']);
+    expect(kinds([{ ...A, qty: 5 }], [serverA], options)).toEqual([
+      options.mergeQty ? 'update-server' : 'refresh-ids',
+    ]);
+  });
+
+  it.each(COMBINATIONS)('[SYNC-08] a dry run reports and changes nothing: %j', (combination) => {
+    const dry = planSync([A, { sku: 'B', qty: 1 }], [serverA, { sku: 'C', qty: 1, item_id: 8 }], {
+      ...DEFAULTS,
+      ...combination,
+      dryRun: true,
+    });
+    expect(dry.actions).toEqual([]);
+    expect(dry.log.items).toEqual([
+      { party: 'server', sku: 'A', status: 'wrong-qty', 'client-qty': 2, 'server-qty': 5 },
+      { party: 'server', sku: 'B', status: 'no-item' },
+      { party: 'client', sku: 'C', status: 'no-item' },
+      { party: 'client', status: 'update-required' },
+      { party: 'server', status: 'update-required' },
+    ]);
+    expect(isDiffLogEmpty(dry.log)).toBe(false);
+  });
+
+  it('adds quantities up when merging', () => {
+    const [action] = planSync([A], [serverA], { ...DEFAULTS, mergeQty: true }).actions;
+    expect(action).toMatchObject({ kind: 'update-server', qty: 7, server: { item_id: 7 } });
+  });
+
+  it('says so when the carts agree', () => {
+    const { log } = planSync([{ ...A, qty: 5 }], [serverA], DEFAULTS);
+    expect(log.items.map((entry) => entry.status)).toEqual(['no-changes', 'no-changes']);
+    expect(isDiffLogEmpty(mergeDiffLogs(emptyDiffLog(), log))).toBe(true);
+  });
+
+  it('gives one server line to one client line only', () => {
+    const twice = [
+      { sku: 'B', qty: 1, server_item_id: 7 },
+      { sku: 'A', qty: 1 },
+    ];
+    expect(kinds(twice, [serverA], DEFAULTS)).toEqual(['update-server', 'push']);
+  });
+
+  it('takes the line with the known id before one that only looks alike', () => {
+    const client = [
+      { sku: 'A', qty: 1 },
+      { sku: 'A', qty: 5, server_item_id: 7 },
+    ];
+    expect(kinds(client, [serverA], DEFAULTS)).toEqual(['push', 'refresh-ids']);
+  });
+});

@@ -1,0 +1,124 @@
+// Compares the client's cart with the server's and says what to do, without doing it.
+import type { CartItem, ServerItem } from '../cart-item.ts';
+import { identityKey, lineIdOf, sameItem } from '../item-identity.ts';
+import { type DiffEntry, type DiffLog, emptyDiffLog } from './diff-log.ts';
+
+export interface SyncOptions {
+  /** The client's state is the truth: it is pushed, and what only the server has is deleted there. */
+  forceClientState: boolean;
+  /** Compare and report only. */
+  dryRun: boolean;
+  /** Quantities of equal lines are added up. Only through a login merge, which happens once. */
+  mergeQty: boolean;
+  serverSyncCanRemoveLocalItems: boolean;
+  serverSyncCanModifyLocalItems: boolean;
+}
+
+export type SyncAction =
+  | { kind: 'push'; item: CartItem }
+  | { kind: 'update-server'; item: CartItem; server: ServerItem; qty: number }
+  | { kind: 'delete-server'; server: ServerItem }
+  | { kind: 'remove-local'; item: CartItem }
+  | { kind: 'update-local'; item: CartItem; server: ServerItem }
+  | { kind: 'add-local'; server: ServerItem }
+  | { kind: 'refresh-ids'; item: CartItem; server: ServerItem };
+
+export interface SyncPlan {
+  actions: SyncAction[];
+  log: DiffLog;
+}
+
+/** Finds the server's line for a client's line, each at most once, in one pass over both carts. */
+const createMatcher = (server: readonly ServerItem[]) => {
+  const byId = new Map<string, ServerItem>();
+  const byKey = new Map<string, ServerItem[]>();
+  for (const item of server) {
+    const id = lineIdOf(item);
+    if (id !== undefined) byId.set(id, item);
+    const key = identityKey(item);
+    const alike = byKey.get(key);
+    if (alike) alike.push(item);
+    else byKey.set(key, [item]);
+  }
+  const free = new Set(server);
+  const take = (found: ServerItem | undefined): ServerItem | undefined => {
+    if (found) free.delete(found);
+    return found;
+  };
+  return {
+    takeById(item: CartItem): ServerItem | undefined {
+      const known = byId.get(lineIdOf(item) ?? '');
+      return take(known && free.has(known) && sameItem(item, known) ? known : undefined);
+    },
+    takeByKey: (item: CartItem): ServerItem | undefined =>
+      take(byKey.get(identityKey(item))?.find((candidate) => free.has(candidate))),
+    unmatched: () => server.filter((item) => free.has(item)),
+  };
+};
+
+interface Step {
+  entry?: DiffEntry;
+  action?: SyncAction;
+}
+
+const planMissingOnServer = (item: CartItem, options: SyncOptions): Step => ({
+  entry: { party: 'server', sku: item.sku, status: 'no-item' },
+  // [SYNC-03]
+  action:
+    options.forceClientState || !options.serverSyncCanRemoveLocalItems
+      ? { kind: 'push', item }
+      : { kind: 'remove-local', item },
+});
+
+const planMatched = (item: CartItem, server: ServerItem, options: SyncOptions): Step => {
+  if (item.qty === server.qty && !options.mergeQty) return { action: { kind: 'refresh-ids', item, server } };
+  const mayPush = options.forceClientState || !options.serverSyncCanModifyLocalItems;
+  return {
+    entry: {
+      party: 'server',
+      sku: item.sku,
+      status: 'wrong-qty',
+      'client-qty': item.qty,
+      'server-qty': server.qty,
+    },
+    // [SYNC-04] adding up is a push by nature: the sum is known on neither side yet
+    action:
+      options.mergeQty || mayPush
+        ? { kind: 'update-server', item, server, qty: options.mergeQty ? item.qty + server.qty : item.qty }
+        : { kind: 'update-local', item, server },
+  };
+};
+
+const planMissingOnClient = (server: ServerItem, options: SyncOptions): Step => ({
+  entry: { party: 'client', sku: server.sku, status: 'no-item' },
+  // [SYNC-05]
+  action: options.forceClientState ? { kind: 'delete-server', server } : { kind: 'add-local', server },
+});
+
+const verdict = (party: DiffEntry['party'], entries: readonly DiffEntry[]): DiffEntry => ({
+  party,
+  status: entries.some((entry) => entry.party === party) ? 'update-required' : 'no-changes',
+});
+
+export const planSync = (
+  client: readonly CartItem[],
+  server: readonly ServerItem[],
+  options: SyncOptions,
+): SyncPlan => {
+  const matcher = createMatcher(server);
+  const known = client.map((item) => matcher.takeById(item));
+  const steps: Step[] = client.map((item, index) => {
+    const found = known[index] ?? matcher.takeByKey(item);
+    return found ? planMatched(item, found, options) : planMissingOnServer(item, options);
+  });
+  steps.push(...matcher.unmatched().map((item) => planMissingOnClient(item, options)));
+  const entries = steps.flatMap((step) => step.entry ?? []);
+  return {
+    // [SYNC-08] a dry run changes neither side; it only reports
+    actions: options.dryRun ? [] : steps.flatMap((step) => step.action ?? []),
+    log: {
+      ...emptyDiffLog(),
+      items: [...entries, verdict('client', entries), verdict('server', entries)],
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '../cart-item.ts';
+import { applyLocalAction, applyOutcome, dropUnconfirmed } from './sync-outcome.ts';
+
+const line: CartItem = { sku: 'A', qty: 4, prev_qty: 2, server_item_id: 7 };
+const server = { sku: 'A', qty: 3, item_id: 7, quote_id: 'cart', product_type: 'simple' };
+const update = { kind: 'update-server' as const, item: line, server, qty: 4 };
+const push = { kind: 'push' as const, item: { sku: 'B', qty: 1 } };
+
+describe('a refused change', () => {
+  it('[SYNC-07] restores the quantity confirmed last', () => {
+    expect(applyOutcome([line], update, { kind: 'refused' }, false)).toEqual({
+      items: [{ ...line, qty: 2 }],
+    });
+  });
+
+  it('[SYNC-07] falls back to the quantity on the server when none was confirmed', () => {
+    const fresh = { sku: 'A', qty: 4 };
+    const { items } = applyOutcome([fresh], { ...update, item: fresh }, { kind: 'refused' }, false);
+    expect(items).toEqual([{ sku: 'A', qty: 3 }]);
+  });
+
+  it('[SYNC-07] removes a line the server never had, and only that one', () => {
+    const items = [line, push.item];
+    expect(applyOutcome(items, push, { kind: 'refused' }, false).items).toEqual([line]);
+  });
+
+  it('changes nothing when there was no answer', () => {
+    expect(applyOutcome([line], update, { kind: 'unreachable' }, false)).toEqual({ items: [line] });
+  });
+});
+
+describe('a confirmed change', () => {
+  it('[CART-05] takes the ids over and says added or updated', () => {
+    const added = applyOutcome(
+      [push.item],
+      push,
+      { kind: 'confirmed', server: { ...server, sku: 'B', qty: 1 } },
+      false,
+    );
+    expect(added.items).toMatchObject([
+      { sku: 'B', qty: 1, prev_qty: 1, server_item_id: 7, server_cart_id: 'cart', type_id: 'simple' },
+    ]);
+    expect(added.notification).toEqual({ code: 'product_added', type: 'success' });
+    const updated = applyOutcome([line], update, { kind: 'confirmed', server: { ...server, qty: 4 } }, false);
+    expect(updated.notification?.code).toBe('quantity_updated');
+  });
+
+  it('keeps quiet in checkout', () => {
+    expect(applyOutcome([line], update, { kind: 'confirmed', server }, true).notification).toBeUndefined();
+  });
+
+  it('keeps a quantity that was changed while the request was under way', () => {
+    const { items } = applyOutcome(
+      [{ ...line, qty: 9 }],
+      update,
+      { kind: 'confirmed', server: { ...server, qty: 4 } },
+      false,
+    );
+    expect(items).toMatchObject([{ qty: 9, prev_qty: 4 }]);
+  });
+});
+
+it('[SYNC-07] dropping the unconfirmed never drops a line of the server', () => {
+  expect(dropUnconfirmed([line, push.item])).toEqual([line]);
+});
+
+it('adds a line of the server once, with the product data found for it', () => {
+  const action = { kind: 'add-local' as const, server };
+  const items = applyLocalAction([], action, { sku: 'A', qty: 1, name: 'Shower wall' });
+  expect(items).toMatchObject([{ sku: 'A', qty: 3, name: 'Shower wall', server_item_id: 7 }]);
+  expect(applyLocalAction(items, action)).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+// What the local cart becomes after the server answered one action of the plan.
+import type { CartItem, ServerItem } from '../cart-item.ts';
+import type { CartMessage } from '../cart-message.ts';
+import { checksumOf, lineIdOf, sameItem } from '../item-identity.ts';
+import type { SyncAction } from './plan-sync.ts';
+
+export type Outcome =
+  | { kind: 'confirmed'; server: ServerItem }
+  | { kind: 'refused' }
+  /** No answer: nothing is known, so nothing changes; the next sync finds out. */
+  | { kind: 'unreachable' };
+
+export interface OutcomeResult {
+  items: CartItem[];
+  notification?: CartMessage;
+}
+
+/** Server facts of a line; the client's richer product data stays. */
+const confirmItem = (item: CartItem, server: ServerItem): CartItem => {
+  const option = server.product_option ?? item.product_option;
+  const type = server.product_type ?? item.type_id;
+  return {
+    ...item,
+    prev_qty: item.qty,
+    server_item_id: server.item_id,
+    ...(server.quote_id !== undefined && { server_cart_id: server.quote_id }),
+    ...(option !== undefined && { product_option: option, checksum: checksumOf(option) }),
+    ...(type !== undefined && { type_id: type }),
+  };
+};
+
+const isLine = (item: CartItem, line: CartItem): boolean =>
+  item === line ||
+  (lineIdOf(item) !== undefined && lineIdOf(item) === lineIdOf(line)) ||
+  sameItem(item, line);
+
+const replaceItem = (items: readonly CartItem[], line: CartItem, next: (item: CartItem) => CartItem[]) => {
+  const index = items.findIndex((item) => isLine(item, line));
+  return items.flatMap((item, i) => (i === index ? next(item) : [item]));
+};
+
+/** A quantity that the shopper changed while the request was under way stays; only what was sent is confirmed. */
+const settleQuantity = (item: CartItem, sentQty: number, confirmed: ServerItem): CartItem => {
+  const settled = confirmItem({ ...item, qty: confirmed.qty }, confirmed);
+  return item.qty === sentQty ? settled : { ...settled, qty: item.qty };
+};
+
+// [SYNC-07] a failed update restores the quantity confirmed last, else the one the server has, else the line goes
+const restoreQuantity = (item: CartItem, server: ServerItem | undefined): CartItem[] => {
+  const previous = item.prev_qty !== undefined && item.prev_qty > 0 ? item.prev_qty : server?.qty;
+  return previous === undefined ? [] : [{ ...item, qty: previous }];
+};
+
+export const applyOutcome = (
+  items: readonly CartItem[],
+  action: Extract<SyncAction, { kind: 'push' | 'update-server' }>,
+  outcome: Outcome,
+  inCheckout: boolean,
+): OutcomeResult => {
+  const { item: line } = action;
+  if (outcome.kind === 'unreachable') return { items: [...items] };
+  if (outcome.kind === 'refused')
+    return {
+      items: replaceItem(items, line, (item) =>
+        action.kind === 'push' ? [] : restoreQuantity(item, action.server),
+      ),
+    };
+  const settled = replaceItem(items, line, (item) => [settleQuantity(item, line.qty, outcome.server)]);
+  if (inCheckout) return { items: settled };
+  const code = action.kind === 'push' ? 'product_added' : 'quantity_updated';
+  return { items: settled, notification: { code, type: 'success' } };
+};
+
+/** The part of the plan that needs no network. `resolved` is the product data of a line only the server had. */
+export const applyLocalAction = (
+  items: readonly CartItem[],
+  action: Extract<SyncAction, { kind: 'remove-local' | 'update-local' | 'refresh-ids' | 'add-local' }>,
+  resolved?: CartItem,
+): CartItem[] => {
+  switch (action.kind) {
+    case 'remove-local':
+      return replaceItem(items, action.item, () => []);
+    case 'update-local':
+      return replaceItem(items, action.item, (item) => [
+        confirmItem({ ...item, qty: action.server.qty }, action.server),
+      ]);
+    case 'refresh-ids':
+      return replaceItem(items, action.item, (item) => [
+        { ...confirmItem(item, action.server), prev_qty: action.server.qty },
+      ]);
+    case 'add-local': {
+      const { server } = action;
+      const added = confirmItem({ ...(resolved ?? server), sku: server.sku, qty: server.qty }, server);
+      return items.some((item) => isLine(item, added)) ? [...items] : [...items, added];
+    }
+  }
+};
+
+/** Drops what the server never confirmed; a line it knows survives. */
+export const dropUnconfirmed = (items: readonly CartItem[]): CartItem[] =>
+  items.filter((item) => item.server_item_id !== undefined);
