@@ -1,14 +1,14 @@
 // Every setting of the shop once: name, type and default. Names follow the ecosystem's keys where it has one.
 import * as z from 'zod/mini';
-import { ESTONIAN_STORE, RUSSIAN_STORE, StoreViewSchema } from './store-view.ts';
+import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
+import { StoreViewListSchema } from './store-view-config.ts';
 
 const yes = z._default(z.boolean(), true);
 const no = z._default(z.boolean(), false);
 const count = (value: number) => z._default(z.int().check(z.minimum(0)), value);
 const text = (value: string) => z._default(z.string(), value);
 /** A group of settings; leaving the whole group out gives its defaults. */
-const group = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.prefault(z.strictObject(shape), {} as never);
+const group = <T extends z.core.$ZodLooseShape>(shape: T) => z.prefault(z.strictObject(shape), {} as never);
 
 const SortSchema = z.strictObject({ attribute: z.string(), order: z.enum(['asc', 'desc']) });
 const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.number()) });
@@ -162,7 +162,7 @@ export const SettingsSchema = z.strictObject({
     multistore: yes,
     commonCache: no,
     defaultStore: text('et'),
-    stores: z._default(z.array(StoreViewSchema), [ESTONIAN_STORE, RUSSIAN_STORE]),
+    stores: z._default(StoreViewListSchema, [ESTONIAN_STORE, RUSSIAN_STORE]),
   }),
 });
 

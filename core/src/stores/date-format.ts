@@ -1,0 +1,56 @@
+// Dates by the tokens of a store's `dateFormat`, on the shop's clock.
+
+import { SHOP_TIME_ZONE, type TimeParts, timePartsOf } from './shop-time.ts';
+import type { I18nSettings } from './store-view.ts';
+
+const TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|A|a/g;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const hour12 = (hour: number): number => hour % 12 || 12;
+
+type Names = Pick<Intl.DateTimeFormatOptions, 'month' | 'weekday'>;
+const nameOf = (epochMs: number, locale: string, timeZone: string, names: Names): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...names }).format(epochMs);
+
+const NUMBERS: Record<string, (parts: TimeParts) => string> = {
+  YYYY: ({ year }) => String(year).padStart(4, '0'),
+  YY: ({ year }) => two(year % 100),
+  MM: ({ month }) => two(month),
+  M: ({ month }) => String(month),
+  DD: ({ day }) => two(day),
+  D: ({ day }) => String(day),
+  HH: ({ hour }) => two(hour),
+  H: ({ hour }) => String(hour),
+  hh: ({ hour }) => two(hour12(hour)),
+  h: ({ hour }) => String(hour12(hour)),
+  mm: ({ minute }) => two(minute),
+  m: ({ minute }) => String(minute),
+  ss: ({ second }) => two(second),
+  s: ({ second }) => String(second),
+  A: ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
+  a: ({ hour }) => (hour < 12 ? 'am' : 'pm'),
+};
+
+const NAMES: Record<string, Names> = {
+  MMMM: { month: 'long' },
+  MMM: { month: 'short' },
+  dddd: { weekday: 'long' },
+  ddd: { weekday: 'short' },
+};
+
+/** [STORE-01] the format of a store that says none */
+const DEFAULT_DATE_FORMAT = 'D/M/YYYY';
+
+export const formatDate = (
+  epochMs: number,
+  i18n: Partial<Pick<I18nSettings, 'dateFormat' | 'defaultLocale'>> = {},
+  timeZone: string = SHOP_TIME_ZONE,
+): string => {
+  const parts = timePartsOf(epochMs, timeZone);
+  const locale = i18n.defaultLocale ?? 'en-GB';
+  return (i18n.dateFormat || DEFAULT_DATE_FORMAT).replace(TOKEN, (token, literal?: string) => {
+    if (literal !== undefined) return literal;
+    const names = NAMES[token];
+    return names ? nameOf(epochMs, locale, timeZone, names) : (NUMBERS[token]?.(parts) ?? token);
+  });
+};

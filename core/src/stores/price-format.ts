@@ -1,0 +1,30 @@
+// Prices as people of a store read them.
+import { shiftedInteger } from './decimal.ts';
+import type { I18nSettings } from './store-view.ts';
+
+type PriceFormat = Partial<
+  Pick<I18nSettings, 'currencySign' | 'currencyDecimal' | 'currencyGroup' | 'fractionDigits' | 'priceFormat'>
+>;
+
+const DEFAULT_FRACTION_DIGITS = 2;
+const MINUS = '\u2212';
+const NO_BREAK_SPACE = '\u00a0';
+
+const amountOf = (value: number, format: PriceFormat): string => {
+  const digits = format.fractionDigits ?? DEFAULT_FRACTION_DIGITS;
+  const whole = String(Math.abs(shiftedInteger(value, digits))).padStart(digits + 1, '0');
+  const units = digits === 0 ? whole : whole.slice(0, -digits);
+  const fraction = digits === 0 ? '' : `${format.currencyDecimal ?? '.'}${whole.slice(-digits)}`;
+  return `${units.replace(/\B(?=(\d{3})+$)/g, format.currencyGroup ?? '')}${fraction}`;
+};
+
+/** [PRICE-05] An amount in euros by the store's format; without one, the bare number with two decimals. */
+export const formatPrice = (value: number, format: PriceFormat = {}): string => {
+  const digits = format.fractionDigits ?? DEFAULT_FRACTION_DIGITS;
+  const sign = shiftedInteger(value, digits) < 0 ? MINUS : '';
+  const text = (format.priceFormat ?? '{amount}')
+    .replace('{sign}', () => format.currencySign ?? '')
+    .replace('{amount}', () => amountOf(value, format));
+  // A price must never break over two lines.
+  return sign + text.trim().replaceAll(' ', NO_BREAK_SPACE);
+};

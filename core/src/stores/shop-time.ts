@@ -1,0 +1,83 @@
+// The shop's wall clock. The zone is fixed, so that server and browser agree on what day a price starts.
+export const SHOP_TIME_ZONE = 'Europe/Tallinn';
+
+export interface TimeParts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const partsFormats = new Map<string, Intl.DateTimeFormat>();
+
+// Building a format costs far more than using it.
+const partsFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = partsFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  partsFormats.set(timeZone, made);
+  return made;
+};
+
+export const timePartsOf = (epochMs: number, timeZone: string = SHOP_TIME_ZONE): TimeParts => {
+  const parts: TimeParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of partsFormat(timeZone).formatToParts(epochMs)) {
+    if (type in parts) parts[type as keyof TimeParts] = Number(value);
+  }
+  return parts;
+};
+
+const utcMsOf = (parts: TimeParts): number =>
+  Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+
+/** The moment at which the shop's clock shows these parts; in the hour that is skipped in spring, the hour after. */
+const epochMsOfParts = (parts: TimeParts, timeZone: string): number => {
+  const wanted = utcMsOf(parts);
+  const offset = (epochMs: number) => utcMsOf(timePartsOf(epochMs, timeZone)) - epochMs;
+  const guess = wanted - offset(wanted);
+  return wanted - offset(guess);
+};
+
+const LOCAL_MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+const ZONED_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+const isRealDate = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** Reads a document's date; without a zone it is shop time. `null` when it is no date. */
+export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): number | null => {
+  if (ZONED_MOMENT.test(text)) {
+    const epochMs = Date.parse(text);
+    return Number.isNaN(epochMs) ? null : epochMs;
+  }
+  const found = LOCAL_MOMENT.exec(text);
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  if (!isRealDate(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
+  return epochMsOfParts({ year, month, day, hour, minute, second }, timeZone);
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The shop's calendar day of a moment, YYYY-MM-DD. */
+export const shopDayOf = (epochMs: number, timeZone: string = SHOP_TIME_ZONE): string => {
+  const { year, month, day } = timePartsOf(epochMs, timeZone);
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+};

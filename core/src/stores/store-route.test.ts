@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  localizedPath,
+  normalizeUrlPath,
+  removeStoreCode,
+  storeCodeFromRoute,
+  storeToSwitchTo,
+} from './store-route.ts';
+import { ESTONIAN_STORE, RUSSIAN_STORE, type StoreView } from './store-view.ts';
+
+const finnish: StoreView = {
+  ...ESTONIAN_STORE,
+  storeCode: 'fi',
+  url: 'https://fi.example.com/',
+  appendStoreCode: false,
+};
+const shop: StoreView = { ...ESTONIAN_STORE, storeCode: 'b2b', url: 'example.com/b2b' };
+const closed: StoreView = { ...ESTONIAN_STORE, storeCode: 'sv', url: '/sv', disabled: true };
+const stores = [ESTONIAN_STORE, RUSSIAN_STORE, finnish, shop, closed];
+
+describe('[ROUTE-24] the store of an address', () => {
+  it.each([
+    ['/ru', undefined, 'ru'],
+    ['/ru/', undefined, 'ru'],
+    ['ru/uksed', undefined, 'ru'],
+    ['/ru?color=49', undefined, 'ru'],
+    ['/et/uksed/dush-1.html', 'ru.example.com', 'et'],
+    ['/rubber', undefined, null],
+    ['/', undefined, null],
+    ['/uksed/ru', undefined, null],
+    ['/sv', undefined, null],
+    ['/', 'fi.example.com', 'fi'],
+    ['/uksed', 'FI.example.com', 'fi'],
+    ['/uksed', 'fi.example.com.evil.test', null],
+    ['/b2b/uksed', 'example.com', 'b2b'],
+    ['/b2bx', 'example.com', null],
+  ])('%s on %s belongs to %s', (path, host, code) => {
+    expect(storeCodeFromRoute({ path, host }, stores)).toBe(code);
+  });
+
+  it('asks for a switch only when the address belongs to another store', () => {
+    expect(storeToSwitchTo({ path: '/ru/x' }, stores, 'et')).toBe('ru');
+    expect(storeToSwitchTo({ path: '/ru/x' }, stores, 'ru')).toBeNull();
+    expect(storeToSwitchTo({ path: '/x' }, stores, 'et')).toBeNull();
+  });
+});
+
+describe('[ROUTE-16] the store prefix of a path', () => {
+  it.each([
+    ['/uksed', '/ru/uksed'],
+    ['uksed', '/ru/uksed'],
+    ['/', '/ru'],
+    ['', '/ru'],
+    ['/?q=uks', '/ru?q=uks'],
+    ['/#top', '/ru#top'],
+    ['https://example.com/x', 'https://example.com/x'],
+    ['//example.com/x', '//example.com/x'],
+    ['mailto:info@example.com', 'mailto:info@example.com'],
+  ])('%j becomes %s', (path, expected) => {
+    expect(localizedPath(path, RUSSIAN_STORE)).toBe(expected);
+  });
+
+  it('is left out when the store does not append it or there is only one store', () => {
+    expect(localizedPath('/uksed', finnish)).toBe('/uksed');
+    expect(localizedPath('/uksed', RUSSIAN_STORE, false)).toBe('/uksed');
+  });
+
+  it.each([
+    ['/ru/uksed?x=1#y', '/uksed?x=1#y'],
+    ['ru/uksed', '/uksed'],
+    ['/ru', '/'],
+    ['/ru?x=1', '/?x=1'],
+    ['/rubber/x', '/rubber/x'],
+    ['/', '/'],
+  ])('%s without it is %s', (path, expected) => {
+    expect(removeStoreCode(path, stores)).toBe(expected);
+  });
+});
+
+it.each([
+  ['uksed/', '/uksed'],
+  ['/uksed?color=1', '/uksed'],
+  ['//uksed', '/uksed'],
+  ['/uksed//', '/uksed/'],
+  ['', '/'],
+  ['/', '/'],
+  ['/a#b', '/a'],
+])('[URLM-01] %j is normalised to %s', (path, expected) => {
+  expect(normalizeUrlPath(path)).toBe(expected);
+});

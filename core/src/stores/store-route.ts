@@ -1,0 +1,59 @@
+// Which store a URL belongs to, and the URL of a path in a store.
+import type { StoreView } from './store-view.ts';
+
+export interface RouteAddress {
+  path: string;
+  host?: string;
+}
+
+type StorePrefix = Pick<StoreView, 'storeCode' | 'appendStoreCode'>;
+
+const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '');
+
+/** One leading slash, no trailing one, no query. */
+export const normalizeUrlPath = (path: string): string => {
+  const bare = withoutQuery(path).replace(/^\/+/, '');
+  return `/${bare.endsWith('/') ? bare.slice(0, -1) : bare}`;
+};
+
+const isPrefix = (prefix: string, address: string): boolean =>
+  address === prefix || address.startsWith(`${prefix}/`);
+
+const storeUrlOf = (store: StoreView): string => store.url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+
+/** [ROUTE-24] The first enabled store whose `url` begins the path, or the host and path; none when no store claims it. */
+export const storeCodeFromRoute = (route: RouteAddress, stores: readonly StoreView[]): string | null => {
+  const path = normalizeUrlPath(route.path);
+  const hostAndPath = `${(route.host ?? '').toLowerCase()}${path === '/' ? '' : path}`;
+  const owner = stores.find((store) => {
+    const url = storeUrlOf(store);
+    if (store.disabled || url === '') return false;
+    return url.startsWith('/') ? isPrefix(url, path) : isPrefix(url.toLowerCase(), hostAndPath);
+  });
+  return owner?.storeCode ?? null;
+};
+
+/** The path without its store prefix, with its query and hash. */
+export const removeStoreCode = (path: string, stores: readonly Pick<StoreView, 'storeCode'>[]): string => {
+  const [, code, rest = ''] = /^\/?([^/?#]*)(.*)$/s.exec(path) ?? [];
+  if (!stores.some((store) => store.storeCode === code)) return path;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+};
+
+/** [ROUTE-16] The path as it is reached in a store. Addresses of other sites stay as they are. */
+export const localizedPath = (path: string, store: StorePrefix, multistore = true): string => {
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  if (!multistore || !store.appendStoreCode) return rooted;
+  return `/${store.storeCode}${/^\/($|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
+};
+
+/** [ROUTE-24] The store to go to when the address belongs to another one than the current. */
+export const storeToSwitchTo = (
+  route: RouteAddress,
+  stores: readonly StoreView[],
+  currentCode: string,
+): string | null => {
+  const code = storeCodeFromRoute(route, stores);
+  return code === currentCode ? null : code;
+};
