@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTask, type TaskRequest } from './sync-task.ts';
+import {
+  cachedResult,
+  clearUntransmitted,
+  enqueueTask,
+  failTask,
+  nextTask,
+  postponeTask,
+  resumeQueue,
+  settleTask,
+  startTask,
+  type TaskQueue,
+  wakeQueue,
+} from './task-queue.ts';
+
+const RULES = { maxNetworkTaskAttempts: 1, retryWaitMs: 1000 };
+const make = (id: string, more: Partial<TaskRequest> = {}) =>
+  createTask({ url: '/x', payload: { method: 'POST' }, ...more }, id, 0);
+const queueOf = (...ids: string[]): TaskQueue =>
+  ids.reduce<TaskQueue>((queue, id) => enqueueTask(queue, make(id)), []);
+const idOf = (next: ReturnType<typeof nextTask>) => (next.kind === 'run' ? next.task.task_id : next.kind);
+
+describe('the queue', () => {
+  it('holds a task once', () => {
+    expect(enqueueTask(queueOf('a'), make('a'))).toHaveLength(1);
+  });
+
+  it('runs in order, one at a time', () => {
+    let queue = queueOf('a', 'b');
+    expect(idOf(nextTask(queue, 0))).toBe('a');
+    queue = startTask(queue, 'a');
+    expect(idOf(nextTask(queue, 0))).toBe('busy');
+    queue = settleTask(queue, 'a', { code: 200, result: true }, 5);
+    expect(idOf(nextTask(queue, 5))).toBe('b');
+    expect(idOf(nextTask(settleTask(startTask(queue, 'b'), 'b', { code: 500, result: 'no' }, 6), 6))).toBe(
+      'idle',
+    );
+  });
+
+  it('[NET-03] is transmitted by any answer and keeps a result that may be cached', () => {
+    const queue = enqueueTask([], make('a', { is_result_cacheable: true }));
+    const settled = settleTask(startTask(queue, 'a'), 'a', { code: 404, result: 'none', meta: { x: 1 } }, 7);
+    expect(cachedResult(settled, 'a')).toMatchObject({
+      transmited: true,
+      transmited_at: '1970-01-01T00:00:00.007Z',
+      code: 404,
+      resultCode: 404,
+      result: 'none',
+      meta: { x: 1 },
+      acknowledged: false,
+    });
+    expect(cachedResult(queue, 'a')).toBeUndefined();
+    expect(idOf(nextTask(settled, 8))).toBe('idle');
+  });
+
+  it('[NET-03] waits 1000 ms while the lock is held, without losing an attempt', () => {
+    const queue = postponeTask(startTask(queueOf('a'), 'a'), 'a', 50, RULES);
+    expect(nextTask(queue, 50)).toEqual({ kind: 'wait', untilMs: 1050 });
+    expect(idOf(nextTask(queue, 1050))).toBe('a');
+    expect(queue[0]?.attempts).toBe(0);
+  });
+
+  it('[NET-03] stops after the attempts allowed, keeps the task, and tries again when woken', () => {
+    const twice = { ...RULES, maxNetworkTaskAttempts: 2 };
+    let queue = failTask(startTask(queueOf('a'), 'a'), 'a', 0, twice);
+    expect(nextTask(queue, 0)).toEqual({ kind: 'wait', untilMs: 1000 });
+    queue = failTask(startTask(queue, 'a'), 'a', 1000, twice);
+    expect(nextTask(queue, 1e12).kind).toBe('wait');
+    expect(idOf(nextTask(wakeQueue(queue), 1e12))).toBe('a');
+  });
+
+  it('[NET-02] forgets what was not transmitted when the session is lost', () => {
+    const kept = settleTask(
+      enqueueTask([], make('a', { is_result_cacheable: true })),
+      'a',
+      { code: 200, result: 1 },
+      1,
+    );
+    expect(clearUntransmitted(enqueueTask(kept, make('b'))).map((entry) => entry.task.task_id)).toEqual([
+      'a',
+    ]);
+  });
+});
+
+it('answers every task exactly once in order, whatever fails, waits or reloads in between', () => {
+  const events = fc.array(fc.constantFrom('answer', 'fail', 'postpone', 'reload', 'wake'), { maxLength: 60 });
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 6 }), events, (ids, script) => {
+      let queue = queueOf(...ids);
+      let nowMs = 0;
+      const answered: string[] = [];
+      for (const event of [...script, ...ids.flatMap(() => ['wake', 'answer'])]) {
+        nowMs += 2000;
+        if (event === 'wake') queue = wakeQueue(queue);
+        const next = nextTask(queue, nowMs);
+        if (next.kind !== 'run') continue;
+        const id = next.task.task_id;
+        queue = startTask(queue, id);
+        if (event === 'answer') {
+          answered.push(id);
+          queue = settleTask(queue, id, { code: 200, result: true }, nowMs);
+        } else if (event === 'fail') queue = failTask(queue, id, nowMs, RULES);
+        else if (event === 'postpone') queue = postponeTask(queue, id, nowMs, RULES);
+        else queue = resumeQueue(queue);
+      }
+      expect(answered).toEqual(ids);
+      expect(queue).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+// What an HTTP answer means for the task that asked.
+import type { SyncTask } from './sync-task.ts';
+
+export const RESPONSE_TEXT = {
+  bad_content_type: 'Error with response - bad content-type!',
+  wrong_format: 'Unhandled error, wrong response format!',
+} as const;
+
+export interface RawResponse {
+  contentType: string | null;
+  /** Parsed JSON; undefined when the answer had no readable body. */
+  body: unknown;
+}
+
+export interface TaskAnswer {
+  code: number;
+  result: unknown;
+  meta?: Record<string, unknown>;
+}
+
+export type ParsedResponse =
+  | { ok: true; answer: TaskAnswer }
+  | { ok: false; error: keyof typeof RESPONSE_TEXT };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** [NET-04] The HTTP status is not looked at: the envelope's code is the answer. */
+export const parseTaskResponse = (response: RawResponse): ParsedResponse => {
+  if (!response.contentType?.includes('application/json')) return { ok: false, error: 'bad_content_type' };
+  const { body } = response;
+  if (!isRecord(body) || typeof body.code !== 'number') return { ok: false, error: 'wrong_format' };
+  return {
+    ok: true,
+    answer: { code: body.code, result: body.result, ...(isRecord(body.meta) && { meta: body.meta }) },
+  };
+};
+
+/** [NET-04] */
+export const isSuccess = (answer: TaskAnswer): boolean => answer.code === 200;
+
+/** [NET-06] The words a failed task shows, or nothing: silent tasks, unreachable services and a refresh under way. */
+export const failureNotice = (
+  task: Pick<SyncTask, 'silent'>,
+  answer: TaskAnswer,
+  refreshing: boolean,
+): string | undefined => {
+  if (task.silent || isSuccess(answer) || refreshing) return undefined;
+  const { result } = answer;
+  if (typeof result === 'string') return result || undefined;
+  if (!isRecord(result) || result.code === 'ENOTFOUND') return undefined;
+  const words = result.result ?? result.message;
+  return typeof words === 'string' && words !== '' ? words : undefined;
+};
+
+export type TaskCallback = { kind: 'action'; name: string } | { kind: 'event'; name: string };
+
+/** [NET-05] A callback is an event, or an action of the store when it begins with `store:`. */
+export const callbackOf = (task: Pick<SyncTask, 'callback_event'>): TaskCallback | undefined => {
+  if (!task.callback_event) return undefined;
+  return task.callback_event.startsWith('store:')
+    ? { kind: 'action', name: task.callback_event.slice('store:'.length) }
+    : { kind: 'event', name: task.callback_event };
+};
