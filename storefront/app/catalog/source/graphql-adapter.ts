@@ -2,7 +2,7 @@
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { searchGraphqlOf } from '@klaas/core/catalog/search-graphql.ts';
 import { graphqlEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
-import { type Aggregations, type SearchAdapter, totalOf, valueOf } from './search-adapter.ts';
+import { type Aggregations, answerValue, type SearchAdapter, totalOf } from './search-adapter.ts';
 
 const PRODUCTS = `query products($search: String, $filter: ProductFilterInput, $pageSize: Int, $currentPage: Int,
   $sort: ProductSortInput, $_sourceInclude: [String], $_sourceExclude: [String]) {
@@ -61,7 +61,7 @@ export const searchByGraphql: SearchAdapter = async ({ client, store }, request)
     includeFields: request.includeFields,
     excludeFields: request.excludeFields,
   });
-  const answer = valueOf(
+  const answer = answerValue(
     await client.call(
       graphqlEndpoint,
       {

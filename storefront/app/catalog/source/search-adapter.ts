@@ -42,7 +42,7 @@ export interface AdapterDeps {
 export type SearchAdapter = (deps: AdapterDeps, request: AdapterRequest) => Promise<AdapterResult>;
 
 /** The value of an answer, or an error that says what came instead. */
-export const valueOf = <Value>(answer: ShopAnswer<Value>): Value => {
+export const answerValue = <Value>(answer: ShopAnswer<Value>): Value => {
   if (answer.ok) return answer.result;
   const said = typeof answer.result === 'string' ? answer.result : JSON.stringify(answer.result);
   throw new Error(`${answer.error} ${answer.code}: ${said}`);

@@ -1,0 +1,89 @@
+// Categories: one, several, or the whole tree.
+import type { Category } from '@klaas/core/catalog/category.ts';
+import { emptySearchQuery, type SearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+
+export const CATEGORY_FIELDS = [
+  'id',
+  'parent_id',
+  'parent_ids',
+  'path',
+  'name',
+  'slug',
+  'url_key',
+  'url_path',
+  'level',
+  'position',
+  'product_count',
+  'is_active',
+  'description',
+  'meta_title',
+  'meta_description',
+  'image',
+] as const;
+
+const loadCategories = async (
+  source: CatalogSource,
+  query: SearchQuery,
+  size?: number,
+): Promise<Category[]> => {
+  // [CATG-09]
+  const { items } = await source.search<Category>({
+    query,
+    entity: 'category',
+    size: size ?? source.settings.entities.categoryFetchSize,
+    sort: 'position:asc',
+    includeFields: CATEGORY_FIELDS,
+  });
+  return items;
+};
+
+/** [CATG-08] The first of several matches; none is said in the log with its key and value. */
+export const loadCategoryBy = async (
+  source: CatalogSource,
+  key: 'id' | 'slug' | 'url_path' | 'url_key',
+  value: string | number,
+): Promise<Category | null> => {
+  // [CATG-09] what lies above the root is no category of the shop
+  const asked = key !== 'id' || Number(value) >= source.settings.entities.rootCategoryId;
+  const found = asked
+    ? await loadCategories(
+        source,
+        withFilter(withFilter(emptySearchQuery(), key, { eq: value }), 'is_active', { eq: true }),
+      )
+    : [];
+  const [first] = found;
+  if (!first) source.log?.('warn', 'Category query returned empty result', { key, value });
+  return first ?? null;
+};
+
+export const loadCategoriesByIds = async (
+  source: CatalogSource,
+  ids: readonly (string | number)[],
+): Promise<Category[]> => {
+  const asked = ids.map(Number).filter((id) => id >= source.settings.entities.rootCategoryId);
+  if (asked.length === 0) return [];
+  return loadCategories(source, withFilter(emptySearchQuery(), 'id', { in: asked }));
+};
+
+export const loadSubCategories = (source: CatalogSource, parentId: number): Promise<Category[]> =>
+  loadCategories(
+    source,
+    withFilter(withFilter(emptySearchQuery(), 'parent_id', { eq: parentId }), 'is_active', { eq: true }),
+  );
+
+/** The menu: active categories with products below the root, each with its own below it, by position. */
+export const loadCategoryTree = async (source: CatalogSource): Promise<Category[]> => {
+  const { rootCategoryId } = source.settings.entities;
+  const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
+  const flat = await loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
+  const nodes = new Map(
+    flat.map((category) => [category.id, { ...category, children_data: [] as Category[] }]),
+  );
+  const top: Category[] = [];
+  for (const node of nodes.values()) {
+    if (node.parent_id === rootCategoryId) top.push(node);
+    else nodes.get(node.parent_id)?.children_data.push(node);
+  }
+  return top;
+};

@@ -1,0 +1,37 @@
+// Products by what names them.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { emptySearchQuery, type FilterValue, withFilter } from '@klaas/core/catalog/search-query.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+
+const loadFirst = async (source: CatalogSource, attribute: string, value: FilterValue) => {
+  const { items } = await source.search<Product>({
+    query: withFilter(emptySearchQuery(), attribute, value),
+    size: 1,
+  });
+  return items[0] ?? null;
+};
+
+export const loadProductBySku = (source: CatalogSource, sku: string) => loadFirst(source, 'sku', { eq: sku });
+
+export const loadProductByUrl = (source: CatalogSource, urlPath: string) =>
+  loadFirst(source, 'url_path', { eq: urlPath });
+
+/** The configurable product that a variant belongs to. */
+export const loadParentOf = (source: CatalogSource, childSku: string) =>
+  loadFirst(source, 'configurable_children.sku', { eq: childSku });
+
+/** In the order asked for; unknown ones are left out. */
+export const loadProductsBySkus = async (
+  source: CatalogSource,
+  skus: readonly string[],
+  includeFields?: readonly string[],
+): Promise<Product[]> => {
+  if (skus.length === 0) return [];
+  const { items } = await source.search<Product>({
+    query: withFilter(emptySearchQuery(), 'sku', { in: [...skus] }),
+    size: skus.length,
+    includeFields,
+  });
+  const bySku = new Map(items.map((product) => [product.sku, product]));
+  return skus.flatMap((sku) => bySku.get(sku) ?? []);
+};
