@@ -3,10 +3,14 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
+import { cmsRoutes } from './content/cms-routes.ts';
+import { createCmsService } from './content/cms-service.ts';
+import { createContentRepository } from './content/content-repository.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import type { ContentSource } from './content/content-source.ts';
 import type { ApiDeps } from './deps.ts';
-import { sendError } from './http/answer.ts';
 import type { ApiEnv } from './http/api-env.ts';
-import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
+import { createErrorHandler, createNotFoundHandler, refuse } from './http/error-handler.ts';
 import { createFrontMiddleware } from './http/front-middleware.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
@@ -14,6 +18,7 @@ import { healthRoutes } from './http/observe/health-routes.ts';
 import { createMetrics } from './http/observe/metrics.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { createContentServiceClient } from './outside/content-service-client.ts';
 
 const VERSION = '0.1.0';
 /** Generous: a listing page asks a handful of times, a crawler should slow down. */
@@ -35,11 +40,17 @@ const readinessChecks = ({ db, catalog, settings }: ApiServices) => ({
   catalog: async () => settings.storeViews.stores.every((store) => catalog.version(store.storeCode) > 0),
 });
 
+const createContentSource = ({ settings, db, now, log }: ApiServices): ContentSource => {
+  const { url } = settings.contentService;
+  return url === '' ? createContentRepository(db) : createContentServiceClient({ url, fetch, now, log });
+};
+
 export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const { settings, log, db } = services;
   const metrics = createMetrics();
   const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
   const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
+  const content = createContentSource(services);
   const app = new Hono<ApiEnv>({ strict: true });
   let table: RouteTable | undefined;
   const routes = (): RouteTable => {
@@ -51,7 +62,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   app.use(
     bodyLimit({
       maxSize: settings.server.bodyLimitKb * 1024,
-      onError: (c) => sendError(c, 413, `The body is larger than ${settings.server.bodyLimitKb} KB`),
+      onError: (c) => refuse(c, 413, `The body is larger than ${settings.server.bodyLimitKb} KB`),
     }),
   );
   app.onError(createErrorHandler(log));
@@ -65,9 +76,14 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
     systemRoutes({
       version: VERSION,
       invalidateCacheKey: settings.server.invalidateCacheKey,
-      invalidate: async (tags) => services.invalidate?.(tags),
+      invalidate: async (tags) => {
+        content.forget();
+        await services.invalidate?.(tags);
+      },
     }),
   );
   app.route('/', stockRoutes(services));
+  app.route('/', cmsRoutes(createCmsService(services.catalog), settings));
+  app.route('/', contentRoutes(content));
   return app;
 };

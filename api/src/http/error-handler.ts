@@ -2,26 +2,33 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { sendError } from './answer.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiContext, ApiEnv } from './api-env.ts';
+import { isContentPath, sendContentError } from './content-error.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
+
+/** Each part of the api says errors in its own shape. */
+export const refuse = (c: ApiContext, code: number, result: unknown): Response => {
+  if (!isContentPath(c.req.path)) return sendError(c, code, result);
+  return sendContentError(c, code, typeof result === 'string' ? result : JSON.stringify(result));
+};
 
 export const createErrorHandler =
   (log: Log): ErrorHandler<ApiEnv> =>
   (error, c) => {
     if (error instanceof HttpError) {
       for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-      return sendError(c, error.code, error.result);
+      return refuse(c, error.code, error.result);
     }
-    if (error instanceof HTTPException) return sendError(c, error.status, error.message);
+    if (error instanceof HTTPException) return refuse(c, error.status, error.message);
     log('error', 'request failed', {
       requestId: c.get('requestId'),
       path: c.req.path,
       error: error.stack ?? String(error),
       ...(error.cause === undefined ? {} : { cause: String(error.cause) }),
     });
-    return sendError(c, 500, 'Internal server error');
+    return refuse(c, 500, 'Internal server error');
   };
 
 /** Nothing answered: another method may be known at this address, else there is nothing here. */
@@ -29,7 +36,7 @@ export const createNotFoundHandler =
   (routes: () => RouteTable): NotFoundHandler<ApiEnv> =>
   (c) => {
     const allowed = methodsOf(routes(), c.req.path);
-    if (allowed.length === 0) return sendError(c, 404, `No such address: ${c.req.path}`);
+    if (allowed.length === 0) return refuse(c, 404, `No such address: ${c.req.path}`);
     c.header('Allow', allowed.join(', '));
-    return sendError(c, 405, `${c.req.method} is not allowed here`);
+    return refuse(c, 405, `${c.req.method} is not allowed here`);
   };

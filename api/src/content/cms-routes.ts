@@ -1,0 +1,38 @@
+// [CMS-01] CMS pages and blocks by id, or by identifier and store.
+import {
+  cmsBlockByIdentifierEndpoint,
+  cmsBlockEndpoint,
+  cmsPageByIdentifierEndpoint,
+  cmsPageEndpoint,
+} from '@klaas/core/contract/content-endpoints.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
+import { sendFailure, sendResult } from '../http/answer.ts';
+import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { routerPath } from '../http/route-table.ts';
+import type { CmsEntity, CmsService } from './cms-service.ts';
+
+const EMPTY = 'CMS query returned empty result';
+
+export const cmsRoutes = (cms: CmsService, settings: Settings): Hono<ApiEnv> => {
+  const byId = (entity: CmsEntity) => async (c: ApiContext) => {
+    const found = await cms.byId(c.get('store'), entity, c.req.param('id') ?? '');
+    return found.ok ? sendResult(c, found.value) : sendFailure(c, 404, EMPTY);
+  };
+  const byIdentifier = (entity: CmsEntity) => async (c: ApiContext) => {
+    const { identifier = '', storeId = '' } = c.req.param();
+    // Store 0 means all stores: the one of the request decides.
+    const store =
+      storeId === '0'
+        ? c.get('store')
+        : settings.storeViews.stores.find((view) => String(view.storeId) === storeId);
+    if (store === undefined) return sendFailure(c, 404, EMPTY);
+    const found = await cms.byIdentifier(store, entity, identifier);
+    return found.ok ? sendResult(c, found.value) : sendFailure(c, 404, EMPTY);
+  };
+  return new Hono<ApiEnv>()
+    .get(routerPath(cmsPageEndpoint.path), byId('cms_page'))
+    .get(routerPath(cmsBlockEndpoint.path), byId('cms_block'))
+    .get(routerPath(cmsPageByIdentifierEndpoint.path), byIdentifier('cms_page'))
+    .get(routerPath(cmsBlockByIdentifierEndpoint.path), byIdentifier('cms_block'));
+};

@@ -1,0 +1,44 @@
+// CMS pages and blocks of the catalogue index, active ones only, with harmless HTML.
+import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { CatalogService } from '../catalog/catalog-service.ts';
+import { cleanContent } from './content-html.ts';
+
+export type CmsEntity = 'cms_page' | 'cms_block';
+type Found = Result<CmsDocument, 'cms_empty'>;
+
+/** A document counts for a store when it names that store, 0 (all), or none. */
+const belongsTo = (document: CmsDocument, storeId: number): boolean => {
+  const stores = document.store_id;
+  if (stores === undefined || stores === null) return true;
+  return [stores].flat().some((id) => Number(id) === 0 || Number(id) === storeId);
+};
+
+const visible = (document: unknown, storeId: number): Found => {
+  const cms = document as CmsDocument | undefined;
+  if (cms === undefined || cms.active === false || !belongsTo(cms, storeId)) {
+    return { ok: false, error: 'cms_empty' };
+  }
+  return { ok: true, value: cleanContent(cms) };
+};
+
+export interface CmsStore {
+  storeCode: string;
+  storeId: number;
+}
+
+export const createCmsService = (catalog: Pick<CatalogService, 'documentById' | 'documentsBy'>) => ({
+  byId: async ({ storeCode, storeId }: CmsStore, entity: CmsEntity, id: string): Promise<Found> =>
+    visible(await catalog.documentById(storeCode, entity, id), storeId),
+  byIdentifier: async (
+    { storeCode, storeId }: CmsStore,
+    entity: CmsEntity,
+    identifier: string,
+  ): Promise<Found> => {
+    const found = await catalog.documentsBy(storeCode, entity, 'identifier', [identifier]);
+    const answers = found.map((document) => visible(document, storeId));
+    return answers.find((answer) => answer.ok) ?? { ok: false, error: 'cms_empty' };
+  },
+});
+
+export type CmsService = ReturnType<typeof createCmsService>;

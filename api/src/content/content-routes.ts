@@ -1,0 +1,57 @@
+// [CMS-02] the collections of the content service, in its own shape: no envelope, errors as {data: null, error}.
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  contentEntryEndpoint,
+  contentListEndpoint,
+} from '@klaas/core/contract/content-endpoints.ts';
+import { Hono } from 'hono';
+import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { sendContentError } from '../http/content-error.ts';
+import { routerPath } from '../http/route-table.ts';
+import { cleanContent } from './content-html.ts';
+import { parseContentQuery } from './content-query.ts';
+import type { ContentSource } from './content-source.ts';
+
+const isKind = (kind: string): kind is ContentKind => (CONTENT_KINDS as readonly string[]).includes(kind);
+
+const CACHE = 'public, max-age=30, stale-while-revalidate=300';
+const UNAVAILABLE = 'The content service does not answer';
+
+const readRequest = (c: ApiContext) => {
+  const kind = c.req.param('kind') ?? '';
+  if (!isKind(kind)) return { refusal: sendContentError(c, 404, 'Not Found') };
+  const query = parseContentQuery(c.req.query());
+  if (!query.ok) return { refusal: sendContentError(c, 400, `Invalid parameter ${query.detail?.parameter}`) };
+  return { kind, ...query.value, locale: query.value.locale ?? c.get('store').i18n.defaultLocale };
+};
+
+export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get(routerPath(contentListEndpoint.path), async (c) => {
+      const request = readRequest(c);
+      if ('refusal' in request) return request.refusal;
+      const found = await source.list(request);
+      if (!found.ok) return sendContentError(c, 502, UNAVAILABLE);
+      const { entries, total } = found.value;
+      const { page, pageSize } = request;
+      c.header('Cache-Control', CACHE);
+      return c.json({
+        data: cleanContent(entries),
+        meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
+      });
+    })
+    .get(routerPath(contentEntryEndpoint.path), async (c) => {
+      const request = readRequest(c);
+      if ('refusal' in request) return request.refusal;
+      const id = c.req.param('id') ?? '';
+      if (!/^\d{1,9}$/.test(id)) return sendContentError(c, 404, 'Not Found');
+      const found = await source.entry(request.kind, request.locale, Number(id));
+      if (found.ok) {
+        c.header('Cache-Control', CACHE);
+        return c.json({ data: cleanContent(found.value), meta: {} });
+      }
+      return found.error === 'not_found'
+        ? sendContentError(c, 404, 'Not Found')
+        : sendContentError(c, 502, UNAVAILABLE);
+    });
