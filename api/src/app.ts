@@ -2,6 +2,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { CatalogService } from './catalog/catalog-service.ts';
+import { pictureRoutes } from './catalog/picture/picture-routes.ts';
+import { createPictureService } from './catalog/picture/picture-service.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
@@ -45,6 +47,13 @@ const createContentSource = ({ settings, db, now, log }: ApiServices): ContentSo
   return url === '' ? createContentRepository(db) : createContentServiceClient({ url, fetch, now, log });
 };
 
+const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
+  const limits = { width: settings.server.imageSizeLimitWidth, height: settings.server.imageSizeLimitHeight };
+  const { mediaDir, dataDir, shopUrl } = config;
+  const pictures = createPictureService({ mediaDir, dataDir, limits, log });
+  return pictureRoutes(pictures, { ...limits, host: new URL(shopUrl).host });
+};
+
 export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const { settings, log, db } = services;
   const metrics = createMetrics();
@@ -85,5 +94,6 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   app.route('/', stockRoutes(services));
   app.route('/', cmsRoutes(createCmsService(services.catalog), settings));
   app.route('/', contentRoutes(content));
+  app.route('/', pictureDoors(services));
   return app;
 };

@@ -1,0 +1,74 @@
+// Work that must not crowd the machine: a few jobs at once, waiting ones in order, background ones when nobody waits.
+export interface JobQueue {
+  /** Rejects with QueueFullError when too many wait already. */
+  run<Value>(job: () => Promise<Value>): Promise<Value>;
+  /** Runs when there is nothing better to do; false: there is too much of it, the job was dropped. */
+  runLater(job: () => Promise<void>): boolean;
+  /** Resolves when nothing runs and nothing waits. */
+  settled(): Promise<void>;
+}
+
+export class QueueFullError extends Error {
+  constructor() {
+    super('too many jobs are waiting');
+    this.name = 'QueueFullError';
+  }
+}
+
+export interface JobQueueOptions {
+  atOnce: number;
+  maxWaiting: number;
+  maxLater: number;
+}
+
+export const createJobQueue = ({ atOnce, maxWaiting, maxLater }: JobQueueOptions): JobQueue => {
+  const waiting: (() => Promise<unknown>)[] = [];
+  const later: (() => Promise<unknown>)[] = [];
+  const watchers: (() => void)[] = [];
+  let running = 0;
+  let runningLater = 0;
+
+  const next = (): void => {
+    if (running < atOnce) {
+      const job = waiting.shift();
+      // One slot at most for background work, so that a shopper's picture never waits for two slow ones.
+      const background = job === undefined && runningLater === 0 ? later.shift() : undefined;
+      const chosen = job ?? background;
+      if (chosen !== undefined) {
+        running += 1;
+        if (background !== undefined) runningLater += 1;
+        void chosen().finally(() => {
+          running -= 1;
+          if (background !== undefined) runningLater -= 1;
+          next();
+        });
+        next();
+        return;
+      }
+    }
+    if (running === 0) for (const tell of watchers.splice(0)) tell();
+  };
+
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        if (running >= atOnce && waiting.length >= maxWaiting) {
+          reject(new QueueFullError());
+          return;
+        }
+        waiting.push(() => job().then(resolve, reject));
+        next();
+      }),
+    runLater: (job) => {
+      if (later.length >= maxLater) return false;
+      later.push(() => job().catch(() => undefined));
+      next();
+      return true;
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        watchers.push(resolve);
+        next();
+      }),
+  };
+};
