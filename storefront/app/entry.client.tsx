@@ -2,7 +2,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOf, loadMessages } from './shell/i18n/languages.ts';
+import { languageOf } from './shell/i18n/language-of.ts';
+import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 
 const locale = document.documentElement.lang;

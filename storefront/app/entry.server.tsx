@@ -1,8 +1,8 @@
 // Renders a page to whole HTML: the front door compresses, hashes and caches it.
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
-import { languageOf } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 import { shopContext } from './shell/shop-context.ts';
 

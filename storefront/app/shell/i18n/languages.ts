@@ -11,7 +11,5 @@ const LOADERS: Record<string, () => Promise<{ messages: Messages }>> = {
   sv: () => import('virtual:catalog/sv'),
 };
 
-export const languageOf = (locale: string) => locale.split('-')[0] ?? 'en';
-
 export const loadMessages = async (language: string): Promise<Messages> =>
   (await (LOADERS[language] ?? LOADERS.en)?.())?.messages ?? {};

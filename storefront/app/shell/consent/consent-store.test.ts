@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createConsentStore } from './consent-store.ts';
+
+const memoryOf = (initial: string | null = null) => {
+  let value = initial;
+  return {
+    get: () => value,
+    set: (next: string) => {
+      value = next;
+    },
+  };
+};
+
+it('asks once and remembers either answer', () => {
+  for (const [act, choice] of [
+    ['accept', 'accepted'],
+    ['reject', 'rejected'],
+  ] as const) {
+    const memory = memoryOf();
+    const first = createConsentStore(memory);
+    expect(first.getState()).toEqual({ choice: null, isAsking: false });
+    first.restore();
+    expect(first.getState()).toEqual({ choice: null, isAsking: true });
+    first[act]();
+    expect(first.getState()).toEqual({ choice, isAsking: false });
+    const second = createConsentStore(memory);
+    second.restore();
+    expect(second.getState()).toEqual({ choice, isAsking: false });
+  }
+});
+
+it('can be asked again and changed', () => {
+  const consent = createConsentStore(memoryOf('1:accepted'));
+  consent.restore();
+  consent.reopen();
+  expect(consent.getState()).toEqual({ choice: 'accepted', isAsking: true });
+  consent.reject();
+  expect(consent.getState()).toEqual({ choice: 'rejected', isAsking: false });
+});
+
+it.each(['', 'accepted', '0:accepted', '1:maybe'])('takes %j for no answer', (kept) => {
+  const consent = createConsentStore(memoryOf(kept));
+  consent.restore();
+  expect(consent.getState()).toEqual({ choice: null, isAsking: true });
+});

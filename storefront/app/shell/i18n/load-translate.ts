@@ -1,0 +1,7 @@
+// A store's words outside React: titles, descriptions and messages that a loader writes.
+import { languageOf } from './language-of.ts';
+import { loadMessages } from './languages.ts';
+import { createTranslate, type Translate } from './use-text.tsx';
+
+export const loadTranslate = async (locale: string): Promise<Translate> =>
+  createTranslate(locale, await loadMessages(languageOf(locale)));

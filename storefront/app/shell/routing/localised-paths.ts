@@ -1,0 +1,56 @@
+// Screens whose address is a word of the language.
+import { localizedPath, removeStoreCode } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { languageOf } from '../i18n/language-of.ts';
+
+interface LocalisedScreen {
+  /** Address by language; a language without its own uses the English one. */
+  paths: Record<string, string> & { en: string };
+  /** Whether a page of it can be named behind a slash. */
+  hasPages: boolean;
+}
+
+export const LOCALISED_SCREENS = {
+  portfolio: { paths: { en: 'portfolio', et: 'galerii', ru: 'galereya' }, hasPages: false },
+  'company-info': {
+    paths: { en: 'company-info', et: 'ettevotte', ru: 'kompanija', fi: 'yhtiosta', sv: 'foretag' },
+    hasPages: true,
+  },
+  'custom-solutions': {
+    paths: { en: 'custom-solutions', et: 'erilahendused', ru: 'individualnye-zakazy' },
+    hasPages: true,
+  },
+  terms: {
+    paths: {
+      en: 'terms-and-conditions',
+      et: 'ostu-tingimused',
+      ru: 'usloviya-pokupki',
+      fi: 'ostoehdot',
+      sv: 'kopvillkor',
+    },
+    hasPages: true,
+  },
+  announcements: { paths: { en: 'announcements', et: 'teated', ru: 'obyavleniya' }, hasPages: false },
+} as const satisfies Record<string, LocalisedScreen>;
+
+export type LocalisedScreenName = keyof typeof LOCALISED_SCREENS;
+
+const SCREENS: [LocalisedScreenName, LocalisedScreen][] = Object.entries(LOCALISED_SCREENS) as never;
+
+const pathIn = ({ paths }: LocalisedScreen, language: string): string => paths[language] ?? paths.en;
+
+/** The screen's own address in a store: `/et/galerii`, `/ru/kompanija/montazh`. */
+export const screenPath = (name: LocalisedScreenName, store: StoreView, page = ''): string =>
+  localizedPath(
+    `/${pathIn(LOCALISED_SCREENS[name], languageOf(store.i18n.defaultLocale))}${page === '' ? '' : `/${page}`}`,
+    store,
+  );
+
+/** The same page in another store, as far as its address tells: query and hash stay. */
+export const siblingPath = (path: string, stores: readonly StoreView[], target: StoreView): string => {
+  const bare = removeStoreCode(path, stores);
+  const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(bare) ?? [];
+  const screen = SCREENS.find(([, { paths }]) => Object.values(paths).includes(first))?.[1];
+  const word = screen ? pathIn(screen, languageOf(target.i18n.defaultLocale)) : first;
+  return localizedPath(`/${word}${rest}`, target);
+};

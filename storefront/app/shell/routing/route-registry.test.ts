@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { createRouteRegistry } from './route-registry.ts';
+
+const setUp = (resolve: (path: string) => Promise<string | null> = async () => null, limit?: number) => {
+  const asked: string[] = [];
+  let pauses = 0;
+  const registry = createRouteRegistry<string>({
+    chunkSize: 10,
+    limit,
+    pause: async () => {
+      pauses += 1;
+    },
+    resolve: (path) => {
+      asked.push(path);
+      return resolve(path);
+    },
+  });
+  return { registry, asked, pauses: () => pauses };
+};
+
+it('[ROUTE-22] registration happens in chunks of 10', async () => {
+  const { registry, pauses } = setUp();
+  registry.register(Array.from({ length: 25 }, (_, i) => ({ path: `/${i}`, target: `${i}` })));
+  await registry.flush();
+  expect(pauses()).toBe(2);
+  expect(await registry.resolve('/24')).toBe('24');
+});
+
+it('[ROUTE-22] a more important route of the same path is the one replaced last', async () => {
+  const { registry } = setUp();
+  registry.register([
+    { path: '/a', target: 'late', priority: 20 },
+    { path: '/a', target: 'early', priority: 1 },
+  ]);
+  expect(await registry.resolve('/a')).toBe('late');
+});
+
+it('[ROUTE-22] the first chunk holds the lowest priorities', async () => {
+  const order: string[] = [];
+  const registry = createRouteRegistry<string>({
+    chunkSize: 1,
+    resolve: async () => null,
+    limit: 1,
+    pause: async () => {
+      order.push('pause');
+    },
+  });
+  registry.register([
+    { path: '/b', target: 'b' },
+    { path: '/a', target: 'a', priority: 1 },
+  ]);
+  await registry.flush();
+  expect(order).toEqual(['pause']);
+  // Only one is kept: the last registered, which is the less important one.
+  expect(await registry.resolve('/b')).toBe('b');
+  expect(await registry.resolve('/a')).toBeNull();
+});
+
+it('[ROUTE-18] a registered mapping answers without asking', async () => {
+  const { registry, asked } = setUp(async () => 'server');
+  registry.register([{ path: '/dusinurgad', target: 'category' }]);
+  expect(await registry.resolve('/dusinurgad')).toBe('category');
+  expect(asked).toEqual([]);
+});
+
+it('[ROUTE-19] an unknown path is asked for once, nothing found is asked again', async () => {
+  const { registry, asked } = setUp(async (path) => (path === '/known' ? 'product' : null));
+  expect(await registry.resolve('/known')).toBe('product');
+  expect(await registry.resolve('/known')).toBe('product');
+  expect(await registry.resolve('/none')).toBeNull();
+  expect(await registry.resolve('/none')).toBeNull();
+  expect(asked).toEqual(['/known', '/none', '/none']);
+});
+
+it('[ROUTE-22] resolution is one at a time, and a failure does not block the next', async () => {
+  let running = 0;
+  let most = 0;
+  const { registry } = setUp(async (path) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((done) => setTimeout(done, 1));
+    running -= 1;
+    if (path === '/bad') throw new Error('backend down');
+    return path;
+  });
+  const answers = await Promise.allSettled([
+    registry.resolve('/a'),
+    registry.resolve('/bad'),
+    registry.resolve('/b'),
+  ]);
+  expect(most).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
