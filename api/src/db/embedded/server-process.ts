@@ -74,13 +74,15 @@ export const connectIfReady = async (place: ServerPlace): Promise<pg.Client | un
   }
 };
 
-export const loadServerPid = (data: string): number | undefined => {
+const loadPid = (file: string): number | undefined => {
   try {
-    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+    return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined;
   } catch {
     return undefined;
   }
 };
+
+export const loadServerPid = (data: string): number | undefined => loadPid(join(data, 'postmaster.pid'));
 
 const isOurServer = (pid: number, data: string) => {
   const command = loadLiveProcess(pid)?.command ?? '';
@@ -88,12 +90,14 @@ const isOurServer = (pid: number, data: string) => {
 };
 
 /**
- * After a reboot or in a new container the id in postmaster.pid may belong to some other process (or to a zombie),
- * and PostgreSQL would refuse to start for ever. Orphaned backends stay guarded by the shared memory key.
+ * After a reboot or in a new container the id in a lock file may belong to some other process (or to a zombie), and
+ * PostgreSQL would refuse to start for ever. Orphaned backends stay guarded by the shared memory key.
  */
-const removeForeignPidFile = (data: string) => {
-  const pid = loadServerPid(data);
-  if (pid !== undefined && !isOurServer(pid, data)) rmSync(join(data, 'postmaster.pid'), { force: true });
+const removeForeignLocks = ({ data, socketFolder }: ServerPlace) => {
+  for (const file of [join(data, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
+    const pid = loadPid(file);
+    if (pid !== undefined && !isOurServer(pid, data)) rmSync(file, { force: true });
+  }
 };
 
 const openLog = (logFile: string) => {
@@ -116,7 +120,7 @@ const attempt = async (
   tuning: ServerTuning,
   progress: (message: string) => void,
 ): Promise<Attempt> => {
-  removeForeignPidFile(place.data);
+  removeForeignLocks(place);
   const log = openLog(place.logFile);
   let ended: string | undefined;
   // Detached: Ctrl-C in the terminal reaches the shop only, which then stops the server in order.
@@ -157,7 +161,9 @@ export const startServer = async (
     const result = await attempt(place, postgres, account, tuning, progress);
     if ('client' in result) return result.client;
     // Backends of a server that was just killed still hold its memory for a moment.
-    const predecessor = /postmaster\.pid|shared memory block|socket lock file/.test(result.failure);
+    const predecessor = /lock file .* already exists|postmaster\.pid|shared memory block/.test(
+      result.failure,
+    );
     if (!predecessor || Date.now() > giveUpAt) {
       throw new StartError(`The database did not start: ${result.failure}`);
     }

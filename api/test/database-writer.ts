@@ -1,0 +1,40 @@
+// A process that uses the embedded database at FOLDER: it writes numbers and prints each one that was acknowledged.
+// It survives the loss of the server and goes on with the next number, as the shop does.
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { StartError } from '../src/start-error.ts';
+
+const [folder = '', first = '0', once] = process.argv.slice(2);
+const say = (line: string) => writeSync(1, `${line}\n`);
+
+const write = async () => {
+  const server = await startEmbeddedPostgres({ folder });
+  const { $client: pool } = connectDatabase(server.connection);
+  await pool.query('create table if not exists written (n bigint primary key)').catch((error) => {
+    // Two processes may create it at the same moment.
+    if (!/already exists|duplicate key/.test(String(error))) throw error;
+  });
+  say(`ready ${process.getuid?.()} ${server.adopted ? 'adopted' : 'started'}`);
+  let stopping = once === 'once';
+  process.once('SIGTERM', () => {
+    stopping = true;
+  });
+  for (let n = Number(first); ; n += 1) {
+    await pool.query('insert into written values ($1)', [n]).then(
+      () => say(String(n)),
+      () => sleep(10),
+    );
+    if (stopping) break;
+  }
+  await pool.end();
+  const { stopped } = await server.release();
+  say(stopped ? 'stopped' : 'left running');
+};
+
+await write().catch((error) => {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(error.message);
+  process.exitCode = 1;
+});
