@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import {
+  breadcrumbJsonLd,
+  organizationJsonLd,
+  type ProductFacts,
+  productJsonLd,
+  webSiteJsonLd,
+} from './json-ld.ts';
+
+const product: ProductFacts = {
+  name: 'Avar',
+  sku: 'KL-DA',
+  url: 'https://shop.example/et/avar',
+  description: 'Walk-in',
+  images: ['https://shop.example/a.webp'],
+  brand: 'Klaas',
+  currency: 'EUR',
+  availability: 'in-stock',
+  price: 289,
+};
+
+it('a product has an offer with price, currency and availability', () => {
+  expect(productJsonLd(product)).toMatchObject({
+    '@type': 'Product',
+    offers: {
+      '@type': 'Offer',
+      price: '289.00',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+});
+
+it('variants with several prices make an aggregate offer, with one price a plain one', () => {
+  const offers = (low: number, high: number) =>
+    productJsonLd({ ...product, price: { low, high, count: 12 } }).offers;
+  expect(offers(289, 649.5)).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: '289.00',
+    highPrice: '649.50',
+    offerCount: 12,
+  });
+  expect(offers(289, 289)).toMatchObject({ '@type': 'Offer', price: '289.00' });
+});
+
+it('a rating is told only when somebody rated', () => {
+  expect(productJsonLd({ ...product, rating: { average: 0, count: 0 } })).not.toHaveProperty(
+    'aggregateRating',
+  );
+  expect(productJsonLd({ ...product, rating: { average: 4.8, count: 26 } })).toMatchObject({
+    aggregateRating: { ratingValue: 4.8, reviewCount: 26 },
+  });
+});
+
+it.each([
+  ['out-of-stock', 'OutOfStock'],
+  ['made-to-order', 'MadeToOrder'],
+] as const)('availability %s', (availability, word) => {
+  expect(productJsonLd({ ...product, availability }).offers).toMatchObject({
+    availability: `https://schema.org/${word}`,
+  });
+});
+
+it('breadcrumbs are numbered from one', () => {
+  const list = breadcrumbJsonLd([
+    { name: 'Avaleht', url: 'https://a' },
+    { name: 'Peeglid', url: 'https://a/b' },
+  ]);
+  expect(list.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Avaleht', item: 'https://a' },
+    { '@type': 'ListItem', position: 2, name: 'Peeglid', item: 'https://a/b' },
+  ]);
+});
+
+it('the site tells how to search it, the organisation who it is', () => {
+  expect(webSiteJsonLd('Klaas', 'https://a/et', 'https://a/et/search', 'et')).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://a/et/search?q={search_term_string}' } },
+  });
+  const company = { name: 'K', registryCode: '1', taxId: 'EE1', address: 'A 1', email: 'a@b.c', phone: '6' };
+  expect(organizationJsonLd(company, 'https://a', 'https://a/logo.png')).toMatchObject({
+    name: 'K',
+    vatID: 'EE1',
+  });
+});

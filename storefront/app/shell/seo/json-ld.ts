@@ -1,0 +1,119 @@
+// What machines read about the shop and its products (schema.org).
+export type JsonLd = Record<string, unknown> & { '@type': string };
+
+const CONTEXT = 'https://schema.org';
+
+export interface Crumb {
+  name: string;
+  /** Absolute address. */
+  url: string;
+}
+
+export const breadcrumbJsonLd = (crumbs: readonly Crumb[]): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});
+
+interface CompanyFacts {
+  name: string;
+  registryCode: string;
+  taxId: string;
+  address: string;
+  email: string;
+  phone: string;
+}
+
+export const organizationJsonLd = (company: CompanyFacts, url: string, logo: string): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'Organization',
+  '@id': `${url}#organization`,
+  name: company.name,
+  url,
+  logo,
+  email: company.email,
+  telephone: company.phone,
+  vatID: company.taxId,
+  identifier: company.registryCode,
+  address: company.address,
+});
+
+export const webSiteJsonLd = (name: string, url: string, searchUrl: string, inLanguage: string): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  name,
+  url,
+  inLanguage,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${searchUrl}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+export type OfferAvailability = 'in-stock' | 'out-of-stock' | 'made-to-order';
+
+const AVAILABILITY: Record<OfferAvailability, string> = {
+  'in-stock': `${CONTEXT}/InStock`,
+  'out-of-stock': `${CONTEXT}/OutOfStock`,
+  'made-to-order': `${CONTEXT}/MadeToOrder`,
+};
+
+export interface ProductFacts {
+  name: string;
+  sku: string;
+  url: string;
+  description: string;
+  images: string[];
+  brand: string;
+  currency: string;
+  availability: OfferAvailability;
+  /** Tax included. One price, or the lowest and highest of the variants. */
+  price: number | { low: number; high: number; count: number };
+  /** Last day of a reduced price, `2026-12-31`. */
+  priceValidUntil?: string;
+  rating?: { average: number; count: number };
+}
+
+const offerOf = ({ price, currency, availability, url, priceValidUntil }: ProductFacts) => {
+  const shared = {
+    priceCurrency: currency,
+    availability: AVAILABILITY[availability],
+    url,
+    ...(priceValidUntil && { priceValidUntil }),
+  };
+  if (typeof price === 'number') return { '@type': 'Offer', price: price.toFixed(2), ...shared };
+  if (price.low === price.high) return { '@type': 'Offer', price: price.low.toFixed(2), ...shared };
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: price.low.toFixed(2),
+    highPrice: price.high.toFixed(2),
+    offerCount: price.count,
+    ...shared,
+  };
+};
+
+export const productJsonLd = (product: ProductFacts): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'Product',
+  name: product.name,
+  sku: product.sku,
+  url: product.url,
+  description: product.description,
+  image: product.images,
+  brand: { '@type': 'Brand', name: product.brand },
+  offers: offerOf(product),
+  ...(product.rating &&
+    product.rating.count > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+      },
+    }),
+});
