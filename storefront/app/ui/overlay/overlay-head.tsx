@@ -1,0 +1,24 @@
+// Title and close button of a window.
+import type { ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+
+interface OverlayHeadProps {
+  title: ReactNode;
+  /** Beside the title, quieter: how many. */
+  note?: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+export const OverlayHead = ({ title, note, closeLabel, onClose }: OverlayHeadProps) => (
+  <div className="overlay-head">
+    <h2 className="overlay-title">
+      {title}
+      {note && <span className="overlay-note">{note}</span>}
+    </h2>
+    <IconButton label={closeLabel} onClick={onClose}>
+      <Icon name="close" />
+    </IconButton>
+  </div>
+);
