@@ -1,0 +1,93 @@
+// The price of one document by itself: original, special and final, without its children.
+import { addTax, centsOf, NO_MONEY, splitGross, type TaxedCents } from './money.ts';
+import type { PriceFields, TierPrice } from './priced.ts';
+import { isSpecialPeriod } from './special-price.ts';
+import { chooseTierPrice } from './tier-price.ts';
+
+export interface OwnPrice {
+  price: TaxedCents;
+  /** Nothing when no special price counts now. */
+  special: TaxedCents;
+  original: TaxedCents;
+  originalSpecial: TaxedCents;
+  originalFinal: TaxedCents | null;
+}
+
+export interface OwnPriceTerms {
+  ratePercent: number;
+  sourcePriceIncludesTax: boolean;
+  finalPriceIncludesTax: boolean;
+  nowMs: number;
+  usePriceTiers: boolean;
+  customerGroupId: number | null;
+}
+
+type Source = PriceFields & { tier_prices?: TierPrice[] | null };
+
+const numberOf = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+};
+
+const taxedCents = (euros: number | null, includesTax: boolean, ratePercent: number): TaxedCents | null => {
+  if (euros === null) return null;
+  return includesTax ? splitGross(centsOf(euros), ratePercent) : addTax(centsOf(euros), ratePercent);
+};
+
+/** A document that was priced before keeps its source in the originals, so pricing it again changes nothing. */
+const sourceOf = (document: Source, terms: OwnPriceTerms) => {
+  const { sourcePriceIncludesTax: priceTaxed, finalPriceIncludesTax: finalTaxed, ratePercent } = terms;
+  const wasPriced = typeof document.original_price_incl_tax === 'number';
+  const original = (name: 'price' | 'special_price' | 'final_price', taxed: boolean) =>
+    numberOf(taxed ? document[`original_${name}_incl_tax`] : document[`original_${name}`]);
+  const read = (name: 'price' | 'special_price' | 'final_price', taxed: boolean) =>
+    taxedCents(wasPriced ? original(name, taxed) : numberOf(document[name]), taxed, ratePercent);
+  return {
+    price: read('price', priceTaxed),
+    special: read('special_price', priceTaxed),
+    final: read('final_price', finalTaxed),
+  };
+};
+
+const isLower = (amount: TaxedCents | null, than: TaxedCents): amount is TaxedCents =>
+  amount !== null && amount.grossCents > 0 && amount.grossCents < than.grossCents;
+
+/** The price that counts now, before tiers, and the special price to show for it. */
+const currentPrice = (
+  original: TaxedCents,
+  special: TaxedCents | null,
+  final: TaxedCents | null,
+  isPeriod: () => boolean,
+): { price: TaxedCents; special: TaxedCents } => {
+  const activeSpecial = isLower(special, original) && isPeriod() ? special : null;
+  // A final price that only repeats the special price ends with it; any other is a rule of the platform's own.
+  const isEnded = !activeSpecial && special !== null && final?.grossCents === special.grossCents;
+  const activeFinal = isLower(final, original) && !isEnded ? final : null;
+  if (!activeSpecial) return { price: activeFinal ?? original, special: NO_MONEY };
+  const lowest = isLower(activeFinal, activeSpecial) ? activeFinal : activeSpecial;
+  return { price: lowest, special: lowest };
+};
+
+/** `null` when the document has no price at all: the price is unknown, not zero. */
+export const ownPriceOf = (document: Source, terms: OwnPriceTerms, qty = 1): OwnPrice | null => {
+  const source = sourceOf(document, terms);
+  const original = source.price ?? source.final;
+  if (!original) return null;
+  const current = currentPrice(original, source.special, source.final, () =>
+    isSpecialPeriod(document, terms.nowMs),
+  );
+  const tier = terms.usePriceTiers
+    ? taxedCents(
+        chooseTierPrice(document.tier_prices, terms.customerGroupId, qty),
+        terms.sourcePriceIncludesTax,
+        terms.ratePercent,
+      )
+    : null;
+  return {
+    ...(isLower(tier, current.price) ? { price: tier, special: NO_MONEY } : current),
+    original,
+    originalSpecial: source.special ?? NO_MONEY,
+    originalFinal: source.final,
+  };
+};
