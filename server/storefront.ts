@@ -1,5 +1,4 @@
 // The built storefront as a function from request to page; its loaders reach the api without leaving the process.
-
 import type { Log } from '@klaas/api/http/log.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -9,7 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { RenderedPage } from './pages.ts';
 
 export interface StorefrontOptions {
-  build: () => Promise<ServerBuild> | ServerBuild;
+  build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   api: { request: (url: string, init: RequestInit) => Response | Promise<Response> };
   settings: Settings;
@@ -18,18 +17,19 @@ export interface StorefrontOptions {
   log: Log;
 }
 
-type ShopKey = Parameters<RouterContextProvider['set']>[0];
+type ContextKey = Parameters<RouterContextProvider['set']>[0];
 
 /** Our own backend answers in the same process; a foreign one is reached over the network. */
-const createShopFetch = (options: StorefrontOptions): ShopFetch =>
-  options.settings.server.backendUrl === ''
-    ? async (url, init) => options.api.request(url, init as RequestInit)
+const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch =>
+  settings.server.backendUrl === ''
+    ? async (url, init) => api.request(url, init as RequestInit)
     : async (url, init) => fetch(url, init as RequestInit);
 
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const shopFetch = createShopFetch(options);
-  const stores = new Map(settings.storeViews.stores.map((store) => [store.storeCode, store]));
+  const { stores, defaultStore } = settings.storeViews;
+  const byCode = new Map(stores.map((store) => [store.storeCode, store]));
   const clientOf = (store: StoreView) =>
     createShopClient({
       fetch: shopFetch,
@@ -37,27 +37,28 @@ export const createStorefront = (options: StorefrontOptions) => {
       storeCode: store.storeCode,
       tokenInHeader: settings.users.tokenInHeader,
     });
-  const handler = createRequestHandler(options.build as () => Promise<ServerBuild>, options.mode);
+  const clients = new Map(stores.map((store) => [store.storeCode, clientOf(store)]));
+  const handle = createRequestHandler(options.build, options.mode);
 
   return async (request: Request): Promise<RenderedPage> => {
-    const build = await options.build();
-    const { contexts } = build.entry.module as unknown as { contexts: { shopContext: ShopKey } };
-    const url = new URL(request.url);
-    const code =
-      storeCodeFromRoute(url.pathname, url.host, settings.storeViews) ?? settings.storeViews.defaultStore;
-    const store = stores.get(code) ?? settings.storeViews.stores[0];
-    if (!store) throw new Error('No store view is configured');
+    const { contexts } = (await options.build()).entry.module as unknown as {
+      contexts: { shopContext: ContextKey };
+    };
+    const { pathname, host } = new URL(request.url);
+    const code = storeCodeFromRoute({ path: pathname, host }, stores) ?? defaultStore;
+    const store = byCode.get(code);
+    if (!store) throw new Error(`No store view "${code}" is configured`);
     const cacheTags = new Set<string>();
     const context = new RouterContextProvider();
     context.set(contexts.shopContext, {
       settings,
       store,
-      client: clientOf(store),
+      client: clients.get(code),
       shopUrl,
       cacheTags,
       now,
       log,
     });
-    return { response: await handler(request, context), tags: cacheTags };
+    return { response: await handle(request, context), tags: cacheTags };
   };
 };

@@ -1,0 +1,32 @@
+// `npm start`: opens the shop and says where it is.
+import { loadConfig } from '@klaas/api/config.ts';
+import { StartError } from '@klaas/api/start-error.ts';
+import { startShop } from './shop.ts';
+
+const progress = (message: string) => console.log(`  ${message} …`);
+
+try {
+  const config = loadConfig();
+  const shop = await startShop(config, progress);
+  const { url } = config.settings.storeViews.stores[1] ?? { url: '' };
+  console.log(`
+  Klaas is open:
+    shop       ${config.shopUrl}${url ? `\n    ${''.padEnd(10)} ${config.shopUrl}${url}` : ''}
+    api        ${config.shopUrl}/api/docs
+    health     ${config.shopUrl}/readyz
+`);
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) process.exit(130);
+      stopping = true;
+      console.log('  Closing the shop …');
+      await shop.close();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}
