@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { cartHash, isSyncNeeded, maySync } from './cart-hash.ts';
+import { hashText } from './item-identity.ts';
+
+const item = { sku: 'A', qty: 1 };
+
+it('[SYNC-06] hashes items and token, without stock and totals', () => {
+  const full = { ...item, stock: { is_in_stock: true, qty: 1 }, totals: { price: 1 } };
+  expect(cartHash([full], 't')).toBe(hashText(JSON.stringify({ items: [item], token: 't' })));
+  expect(cartHash([{ ...item, qty: 2 }], 't')).not.toBe(cartHash([item], 't'));
+  expect(cartHash([item], 'u')).not.toBe(cartHash([item], 't'));
+});
+
+it('[SYNC-06] needs a sync when never synced, without a hash, or when it changed', () => {
+  expect(isSyncNeeded({ hash: 'h', syncedAt: 1 }, 'h')).toBe(false);
+  expect(isSyncNeeded({ hash: 'h', syncedAt: 1 }, 'i')).toBe(true);
+  expect(isSyncNeeded({ hash: null, syncedAt: 1 }, 'h')).toBe(true);
+  expect(isSyncNeeded({ hash: '', syncedAt: 1 }, '')).toBe(true);
+  expect(isSyncNeeded({ hash: 'h', syncedAt: null }, 'h')).toBe(true);
+  expect(isSyncNeeded({ hash: 'h', syncedAt: 0 }, 'h')).toBe(true);
+});
+
+it('[SYNC-01] syncs only when configured, online, in a browser and connected', () => {
+  const gate = { synchronize: true, online: true, serverSide: false, token: 't', needed: true };
+  expect(maySync(gate)).toBe(true);
+  expect(maySync({ ...gate, synchronize: false })).toBe(false);
+  expect(maySync({ ...gate, online: false })).toBe(false);
+  expect(maySync({ ...gate, serverSide: true })).toBe(false);
+  expect(maySync({ ...gate, token: null })).toBe(false);
+  expect(maySync({ ...gate, needed: false })).toBe(false);
+  expect(maySync({ ...gate, needed: false, forceSync: true })).toBe(true);
+});

@@ -1,0 +1,86 @@
+// Ways of shipping as data, and what of them a cart is offered.
+import { eurosOf } from '../../pricing/money.ts';
+
+export interface ShippingRule {
+  carrier_code: string;
+  method_code: string;
+  carrier_title: string;
+  method_title: string;
+  price_excl_cents: number;
+  price_incl_cents: number;
+  /** Country codes; empty: everywhere. */
+  countries: readonly string[];
+  /** Free from this amount of goods on (gross, after discount); `null`: never. */
+  free_above_cents: number | null;
+  available: boolean;
+}
+
+export interface ShippingOffer {
+  carrier_code: string;
+  method_code: string;
+  carrier_title: string;
+  method_title: string;
+  amount: number;
+  base_amount: number;
+  available: boolean;
+  error_message: string;
+  price_excl_tax: number;
+  price_incl_tax: number;
+}
+
+export interface ShippingPrice {
+  title: string;
+  netCents: number;
+  grossCents: number;
+}
+
+export interface ShippingQuestion {
+  country: string;
+  goodsGrossCents: number;
+}
+
+const isServed = (rule: ShippingRule, country: string): boolean =>
+  rule.countries.length === 0 || rule.countries.includes(country.toUpperCase());
+
+export const priceShipping = (rule: ShippingRule, goodsGrossCents: number): ShippingPrice => {
+  const free = rule.free_above_cents !== null && goodsGrossCents >= rule.free_above_cents;
+  return {
+    title: rule.method_title || rule.carrier_title,
+    netCents: free ? 0 : rule.price_excl_cents,
+    grossCents: free ? 0 : rule.price_incl_cents,
+  };
+};
+
+const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => {
+  const price = priceShipping(rule, goodsGrossCents);
+  return {
+    carrier_code: rule.carrier_code,
+    method_code: rule.method_code,
+    carrier_title: rule.carrier_title,
+    method_title: rule.method_title,
+    amount: eurosOf(price.netCents),
+    base_amount: eurosOf(price.netCents),
+    available: rule.available,
+    error_message: rule.available ? '' : 'This shipping method is currently unavailable.',
+    price_excl_tax: eurosOf(price.netCents),
+    price_incl_tax: eurosOf(price.grossCents),
+  };
+};
+
+/** What can be chosen for that country; methods that are switched off are named with `available` false. */
+export const shippingOffers = (rules: readonly ShippingRule[], question: ShippingQuestion): ShippingOffer[] =>
+  rules
+    .filter((rule) => isServed(rule, question.country))
+    .map((rule) => offerOf(rule, question.goodsGrossCents));
+
+export const chooseShippingRule = (
+  rules: readonly ShippingRule[],
+  chosen: { carrier_code: string; method_code: string; country: string },
+): ShippingRule | undefined =>
+  rules.find(
+    (rule) =>
+      rule.available &&
+      rule.carrier_code === chosen.carrier_code &&
+      rule.method_code === chosen.method_code &&
+      isServed(rule, chosen.country),
+  );

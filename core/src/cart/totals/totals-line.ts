@@ -1,0 +1,21 @@
+// A priced line, ready to be added up.
+import type { LineId } from '../cart-item.ts';
+
+export interface TotalsLine {
+  item_id: LineId;
+  /** The sku that is shipped; `parent_sku` when it is a variant. */
+  sku: string;
+  parent_sku?: string;
+  name: string;
+  qty: number;
+  unitGrossCents: number;
+  taxPercent: number;
+  category_ids: readonly number[];
+  options: readonly { label: string; value: string }[];
+}
+
+export const grossOf = (line: Pick<TotalsLine, 'qty' | 'unitGrossCents'>): number =>
+  line.qty * line.unitGrossCents;
+
+export const grossSum = (lines: readonly Pick<TotalsLine, 'qty' | 'unitGrossCents'>[]): number =>
+  lines.reduce((sum, line) => sum + grossOf(line), 0);
