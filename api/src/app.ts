@@ -18,6 +18,7 @@ import { limitRate } from './http/limit/limit-rate.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
 import { healthRoutes } from './http/observe/health-routes.ts';
 import { createMetrics } from './http/observe/metrics.ts';
+import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { createContentServiceClient } from './outside/content-service-client.ts';
@@ -95,5 +96,6 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   app.route('/', cmsRoutes(createCmsService(services.catalog), settings));
   app.route('/', contentRoutes(content));
   app.route('/', pictureDoors(services));
+  app.route('/', docsRoutes(VERSION));
   return app;
 };

@@ -1,0 +1,22 @@
+// Every call of the contract, for the description and for the test that compares it with the routes.
+import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
+import * as content from '@klaas/core/contract/content-endpoints.ts';
+import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import * as picture from '@klaas/core/contract/picture-endpoints.ts';
+import * as size from '@klaas/core/contract/size-endpoints.ts';
+import * as stock from '@klaas/core/contract/stock-endpoints.ts';
+import * as system from '@klaas/core/contract/system-endpoints.ts';
+import * as url from '@klaas/core/contract/url-endpoints.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
+
+export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
+  catalog,
+  stock,
+  url,
+  size,
+  content,
+  picture,
+  system,
+].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -1,0 +1,88 @@
+// [API-02] the contract as OpenAPI 3.1, made from the same schemas that check the calls.
+import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import * as z from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const parametersOf = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): JsonSchema[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...inner }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+    ...(description === undefined ? {} : { description }),
+  }));
+};
+
+const envelopeOf = (code: number, result: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { code: { const: code }, result, meta: { type: 'object' } },
+  required: ['code', 'result'],
+});
+
+const answersOf = (endpoint: Endpoint): JsonSchema => {
+  const output = schemaOf(endpoint.output, 'output');
+  const success = endpoint.bare ? output : envelopeOf(200, output);
+  const failures = Object.entries(endpoint.errors ?? {}).map(([code, description]) => [
+    code,
+    { description, content: { 'application/json': { schema: envelopeOf(Number(code), {}) } } },
+  ]);
+  return {
+    200: {
+      description: 'Success',
+      content: { [endpoint.produces ?? 'application/json']: { schema: success } },
+    },
+    ...Object.fromEntries(failures),
+  };
+};
+
+const operationOf = (endpoint: Endpoint): JsonSchema => ({
+  summary: endpoint.summary,
+  tags: [endpoint.tag],
+  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  ...(endpoint.body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        },
+      }),
+  responses: answersOf(endpoint),
+  security: endpoint.public ? [] : [{ bearer: [] }, { token: [] }, {}],
+});
+
+export const createOpenapiDocument = (
+  endpoints: readonly Endpoint[],
+  info: { title: string; version: string },
+): JsonSchema => {
+  const paths: Record<string, JsonSchema> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        token: { type: 'apiKey', in: 'query', name: 'token' },
+      },
+    },
+  };
+};
