@@ -1,6 +1,15 @@
 // Every text's name. The English catalogues are the source: a name that is not there does not compile.
+import type catalog from './catalogs/en/catalog.json';
 import type content from './catalogs/en/content.json';
+import type home from './catalogs/en/home.json';
 import type messages from './catalogs/en/messages.json';
+import type search from './catalogs/en/search.json';
 import type shell from './catalogs/en/shell.json';
 
-export type MessageId = keyof typeof shell | keyof typeof content | keyof typeof messages;
+export type MessageId =
+  | keyof typeof catalog
+  | keyof typeof content
+  | keyof typeof home
+  | keyof typeof messages
+  | keyof typeof search
+  | keyof typeof shell;

@@ -86,7 +86,6 @@ export const ModalDialog = ({
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does by keyboard what a click beside the window does
     <dialog
       ref={dialog}
       aria-label={label}

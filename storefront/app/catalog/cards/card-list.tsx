@@ -1,0 +1,35 @@
+// Cards side by side: a grid in a listing, a row that scrolls sideways on a phone on other pages.
+import type { ReactNode } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import type { CardModel } from './card-model.ts';
+import { cardWords } from './card-words.ts';
+import { ProductCard } from './product-card.tsx';
+
+export type CardActions = (card: CardModel) => ReactNode;
+
+interface CardListProps {
+  cards: readonly CardModel[];
+  actions?: CardActions;
+  /** How many pictures from the start are in the first screenful. */
+  eager?: number;
+  row?: boolean;
+  sizes?: string;
+  /** A wider tile put after that many cards. */
+  tile?: { after: number; element: ReactNode };
+}
+
+export const CardList = ({ cards, actions, eager = 0, row, sizes, tile }: CardListProps) => {
+  const words = cardWords(useText());
+  const items: ReactNode[] = cards.map((card, place) => (
+    <ProductCard
+      key={card.id}
+      card={card}
+      words={words}
+      actions={actions?.(card)}
+      priority={place >= eager ? undefined : place === 0 ? 'high' : 'eager'}
+      sizes={sizes}
+    />
+  ));
+  if (tile && cards.length > tile.after) items.splice(tile.after, 0, tile.element);
+  return <ul className={row ? 'card-grid card-row' : 'card-grid'}>{items}</ul>;
+};

@@ -1,0 +1,86 @@
+// A product in a list. The whole card is one link; the buttons handed in sit above it.
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import '../../ui/styles/marks.css';
+import '../../ui/styles/picture.css';
+import type { CardModel } from './card-model.ts';
+import type { CardWords } from './card-words.ts';
+import './card.css';
+
+const RATIO = 1200 / 1488;
+const WIDTHS = [240, 320, 480, 640];
+const CARD_SIZES = '(min-width: 1440px) 322px, (min-width: 1280px) 23vw, (min-width: 700px) 31vw, 47vw';
+
+interface ProductCardProps {
+  card: CardModel;
+  words: CardWords;
+  /** Wishlist and compare, from their own part of the shop. */
+  actions?: ReactNode;
+  /** In the first screenful: not lazy. The very first of a page is fetched before other pictures. */
+  priority?: 'high' | 'eager';
+  sizes?: string;
+}
+
+// Plain markup instead of smaller components: fifty of these are rendered per page.
+export const ProductCard = ({ card, words, actions, priority, sizes = CARD_SIZES }: ProductCardProps) => (
+  <li className="card">
+    <div className="card-pic">
+      <img
+        className="pic"
+        src={pictureUrl(card.image, 480, 595)}
+        srcSet={pictureSet(card.image, WIDTHS, RATIO)}
+        sizes={sizes}
+        alt=""
+        width={480}
+        height={595}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority === 'high' ? 'high' : undefined}
+      />
+      {card.hoverImage && (
+        <img
+          className="pic card-second"
+          src={pictureUrl(card.hoverImage, 480, 595)}
+          alt=""
+          width={480}
+          height={595}
+          loading="lazy"
+        />
+      )}
+    </div>
+    {(card.isNew || card.discountPercent || card.isMadeToMeasure) && (
+      <div className="card-badges">
+        {card.discountPercent ? (
+          <Badge kind="sale">{words.discount(card.discountPercent)}</Badge>
+        ) : (
+          card.isNew && <Badge kind="new">{words.isNew}</Badge>
+        )}
+        {card.isMadeToMeasure && <Badge kind="size">{words.madeToMeasure}</Badge>}
+      </div>
+    )}
+    {actions && <div className="card-actions">{actions}</div>}
+    <div className="card-swatches">
+      {card.swatches?.map(({ tone, chosen }) => (
+        <span
+          key={tone}
+          className={`swatch swatch-${METAL[tone] ? 'metal' : 'glass'} swatch-${tone}${chosen ? ' swatch-on' : ''}`}
+        />
+      ))}
+      {card.swatchNames && <span className="sr-only">{words.glass(card.swatchNames)}</span>}
+    </div>
+    <h3 className="card-name">
+      <a href={card.url}>{card.name}</a>
+    </h3>
+    {card.spec && <p className="card-spec">{card.spec}</p>}
+    <PriceText
+      amount={card.price}
+      prefix={card.from && words.from}
+      old={card.old}
+      oldLabel={words.oldPrice}
+    />
+    <p className={card.stock === 'in' ? 'stock' : `stock stock-${card.stock}`}>{words.stock(card)}</p>
+  </li>
+);
+
+const METAL: Partial<Record<string, true>> = { black: true, chrome: true, brass: true, alu: true };

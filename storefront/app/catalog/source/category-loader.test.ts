@@ -1,0 +1,54 @@
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { CatalogSource } from '../catalog-source.ts';
+import { loadCategoriesByIds, loadCategoryBy, loadCategoryTree } from './category-loader.ts';
+
+const sourceWith = (items: unknown[]) => {
+  const search = vi.fn(async () => ({ items }));
+  const log = vi.fn();
+  const source = { search, log, settings: defaultSettings() } as unknown as CatalogSource;
+  return { source, search, log };
+};
+
+describe('one category', () => {
+  it('[CATG-08] is the first of several matches', async () => {
+    const { source } = sourceWith([{ id: 20 }, { id: 21 }]);
+    expect(await loadCategoryBy(source, 'slug', 'doors')).toEqual({ id: 20 });
+  });
+
+  it('[CATG-08] none is logged with key and value', async () => {
+    const { source, log } = sourceWith([]);
+    expect(await loadCategoryBy(source, 'slug', 'nothing')).toBeNull();
+    expect(log).toHaveBeenCalledWith('warn', 'Category query returned empty result', {
+      key: 'slug',
+      value: 'nothing',
+    });
+  });
+
+  it.each([[1], ['1'], [0]])('[CATG-09] id %s below the root is not fetched', async (id) => {
+    const { source, search } = sourceWith([{ id: 1 }]);
+    expect(await loadCategoryBy(source, 'id', id)).toBeNull();
+    expect(await loadCategoriesByIds(source, [id])).toEqual([]);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it('[CATG-09] at most 4000 are fetched, by position', async () => {
+    const { source, search } = sourceWith([]);
+    await loadCategoriesByIds(source, [2, 20]);
+    expect(search).toHaveBeenCalledWith(
+      expect.objectContaining({ entity: 'category', size: 4000, sort: 'position:asc' }),
+    );
+  });
+});
+
+it('builds the tree from parent ids and leaves out what hangs nowhere', async () => {
+  const { source } = sourceWith([
+    { id: 10, parent_id: 2 },
+    { id: 11, parent_id: 10 },
+    { id: 12, parent_id: 2 },
+    { id: 99, parent_id: 98 },
+  ]);
+  const tree = await loadCategoryTree(source);
+  expect(tree.map(({ id }) => id)).toEqual([10, 12]);
+  expect(tree[0]?.children_data.map(({ id }) => id)).toEqual([11]);
+});
