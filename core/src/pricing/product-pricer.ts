@@ -2,13 +2,12 @@
 import { shopDayOf } from '../stores/shop-time.ts';
 import type { TaxSettings } from '../stores/store-view.ts';
 import { eurosOf, type TaxedCents } from './money.ts';
-import { type OwnPrice, type OwnPriceTerms, ownPriceOf } from './own-price.ts';
+import { type OwnPrice, type OwnPriceTerms, ownPriceOf, tiersOfGroup } from './own-price.ts';
 import { priceFieldsOf } from './price-field.ts';
 import type { PriceFields, TierPrice } from './priced.ts';
 import { nextPeriodChangeMs } from './special-price.ts';
 import { chooseTaxRate, taxGroupOf } from './tax-rate.ts';
 import type { TaxRule } from './tax-rule.ts';
-import { tiersOfGroup } from './tier-price.ts';
 
 export interface PricingContext {
   tax: TaxSettings;
@@ -28,7 +27,7 @@ export interface PriceableDocument extends PriceFields {
 }
 
 export interface ProductPricer {
-  /** The document with all its price fields, its children's too. Pricing a priced document changes nothing. */
+  /** The document with all its price fields, its children's too. Pricing it again changes nothing. */
   priceProduct<Document extends PriceableDocument>(document: Document): Document;
   /** The lowest price at which it can be bought now, in the source's terms: what lists sort and filter by. */
   effectivePriceOf(document: PriceableDocument): number | null;
