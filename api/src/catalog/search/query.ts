@@ -1,36 +1,64 @@
 // A catalogue query after parsing: the subset of the search DSL that the contract needs, as plain values.
 export type Scalar = string | number | boolean | null;
 
+/** How many of a number of clauses have to match; a negative amount says how many may be missing. */
+export interface MinimumMatch {
+  unit: 'clauses' | 'percent';
+  amount: number;
+}
+
+export interface TextQuery {
+  kind: 'text';
+  fields: { name: string; boost: number }[];
+  text: string;
+  /** Edits allowed per word; `auto` by its length. */
+  fuzziness: number | 'auto';
+  /** Letters at the start of a word that no edit may touch. */
+  prefixLength: number;
+  minimumShouldMatch: MinimumMatch;
+  /** 1: the scores of all fields count together, 0: only the best field's. */
+  tieBreaker: number;
+  phrase: boolean;
+  operator: 'or' | 'and';
+}
+
+export interface RangeQuery {
+  kind: 'range';
+  field: string;
+  gt?: string | number;
+  gte?: string | number;
+  lt?: string | number;
+  lte?: string | number;
+}
+
+export interface BoolQuery {
+  kind: 'bool';
+  must: Query[];
+  filter: Query[];
+  should: Query[];
+  mustNot: Query[];
+  minimumShouldMatch: number;
+}
+
+export interface FunctionScoreQuery {
+  kind: 'function_score';
+  query: Query;
+  functions: { filter: Query; weight: number }[];
+  scoreMode: 'multiply' | 'sum' | 'max' | 'first' | 'avg' | 'min';
+  boostMode: 'multiply' | 'replace' | 'sum' | 'avg' | 'max' | 'min';
+  maxBoost: number;
+  minScore?: number;
+}
+
 export type Query =
   | { kind: 'match_all' }
   | { kind: 'terms'; field: string; values: Scalar[] }
-  | { kind: 'range'; field: string; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar }
+  | RangeQuery
   | { kind: 'exists'; field: string }
-  | {
-      kind: 'text';
-      fields: { name: string; boost: number }[];
-      text: string;
-      fuzziness: number;
-      minimumShouldMatch: number;
-      phrase: boolean;
-      operator: 'or' | 'and';
-    }
-  | {
-      kind: 'bool';
-      must: Query[];
-      filter: Query[];
-      should: Query[];
-      mustNot: Query[];
-      minimumShouldMatch: number;
-    }
-  | {
-      kind: 'function_score';
-      query: Query;
-      functions: { filter: Query; weight: number }[];
-      scoreMode: 'multiply' | 'sum' | 'max' | 'first' | 'avg' | 'min';
-      boostMode: 'multiply' | 'replace' | 'sum';
-      minScore?: number;
-    };
+  | TextQuery
+  | BoolQuery
+  | FunctionScoreQuery
+  | { kind: 'boost'; query: Query; boost: number };
 
 export type Aggregation =
   | { kind: 'terms'; field: string; size: number }
@@ -38,6 +66,15 @@ export type Aggregation =
   | { kind: 'min' | 'max'; field: string };
 
 export interface Sort {
+  /** A field path, `_score`, or `random`. */
   field: string;
   order: 'asc' | 'desc';
 }
+
+/** How many of `count` clauses the minimum asks for. */
+export const minimumOf = ({ unit, amount }: MinimumMatch, count: number): number => {
+  const share =
+    unit === 'clauses' ? amount : Math.trunc((Math.abs(amount) * count) / 100) * Math.sign(amount);
+  const wanted = amount < 0 ? count + share : share;
+  return Math.max(0, wanted);
+};

@@ -1,0 +1,81 @@
+// Prices of catalogue documents for one store, group and moment. The server computes them, from its own data.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import {
+  bundlePartsOf,
+  groupedPartsOf,
+  type LinkedPart,
+  linkedPriceFieldsOf,
+  linkedPriceOf,
+} from '@klaas/core/pricing/linked-price.ts';
+import { createProductPricer, type ProductPricer } from '@klaas/core/pricing/product-pricer.ts';
+import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CatalogService } from '../catalog-service.ts';
+import { findSellables } from './find-sellable.ts';
+
+export interface PriceDeps {
+  catalog: Pick<CatalogService, 'allDocuments' | 'documentsBy' | 'version'>;
+  settings: Settings;
+  now: () => number;
+}
+
+export interface PriceService {
+  pricerFor(store: StoreView, groupId: number | null): Promise<ProductPricer>;
+  /** The documents with their price fields; grouped and bundle ones priced by their parts. */
+  priceAll(store: StoreView, products: readonly Product[], groupId: number | null): Promise<Product[]>;
+}
+
+const partsOf = (product: Product): LinkedPart[] => {
+  if (product.type_id === 'grouped') return groupedPartsOf(product);
+  return product.type_id === 'bundle' ? bundlePartsOf(product) : [];
+};
+
+export const createPriceService = ({ catalog, settings, now }: PriceDeps): PriceService => {
+  const rulesOf = new Map<string, { version: number; rules: TaxRule[] }>();
+  const loadRules = async (storeCode: string): Promise<TaxRule[]> => {
+    const version = catalog.version(storeCode);
+    const known = rulesOf.get(storeCode);
+    if (known?.version === version) return known.rules;
+    const rules = (await catalog.allDocuments(storeCode, 'taxrule')) as unknown as TaxRule[];
+    rulesOf.set(storeCode, { version, rules });
+    return rules;
+  };
+
+  const pricerFor: PriceService['pricerFor'] = async (store, groupId) =>
+    createProductPricer({
+      tax: store.tax,
+      rules: await loadRules(store.storeCode),
+      nowMs: now(),
+      usePriceTiers: settings.products.usePriceTiers,
+      customerGroupId: groupId,
+    });
+
+  /** Of a grouped or bundle product the parts decide; one that cannot be found leaves the price unknown. */
+  const priceLinked = async (store: StoreView, product: Product, pricer: ProductPricer): Promise<Product> => {
+    const parts = partsOf(product);
+    if (parts.length === 0) return product;
+    const found = await findSellables(
+      catalog,
+      store.storeCode,
+      parts.map((part) => part.sku),
+    );
+    const priced = parts.map((part) => {
+      const sellable = found.get(part.sku);
+      if (sellable === undefined) return part;
+      const whole = pricer.priceProduct(sellable.product);
+      const variant = whole.configurable_children?.find((child) => child.sku === part.sku);
+      return { ...part, product: sellable.variant === undefined ? whole : variant };
+    });
+    const fields = linkedPriceFieldsOf(linkedPriceOf(priced), store.tax.deprecatedPriceFieldsSupport);
+    return { ...product, ...fields };
+  };
+
+  return {
+    pricerFor,
+    priceAll: async (store, products, groupId) => {
+      const pricer = await pricerFor(store, groupId);
+      return Promise.all(products.map((product) => priceLinked(store, pricer.priceProduct(product), pricer)));
+    },
+  };
+};

@@ -1,0 +1,114 @@
+// Reading untrusted search JSON: every step knows its path, so that a refusal can name what was not understood.
+export interface DslLimits {
+  maxQueryDepth: number;
+  maxQueryClauses: number;
+}
+
+export class DslError extends Error {
+  override name = 'DslError';
+}
+
+export type DslObject = Record<string, unknown>;
+
+/** One place in the JSON. Clauses are counted over the whole request. */
+export interface DslNode {
+  value: unknown;
+  path: string;
+  depth: number;
+  budget: { clauses: number; limits: DslLimits };
+}
+
+export const rootNode = (value: unknown, limits: DslLimits): DslNode => ({
+  value,
+  path: '',
+  depth: 0,
+  budget: { clauses: 0, limits },
+});
+
+export const refuse = (node: DslNode, reason: string): never => {
+  throw new DslError(`${node.path === '' ? 'request' : node.path}: ${reason}`);
+};
+
+const nameOf = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+};
+
+export const childNode = (node: DslNode, key: string | number, value: unknown): DslNode => ({
+  value,
+  path: typeof key === 'number' ? `${node.path}[${key}]` : node.path === '' ? key : `${node.path}.${key}`,
+  depth: node.depth,
+  budget: node.budget,
+});
+
+/** The same place one level deeper in the tree of clauses, counted against the limits. */
+export const clauseNode = (node: DslNode): DslNode => {
+  const { budget } = node;
+  const depth = node.depth + 1;
+  budget.clauses += 1;
+  if (depth > budget.limits.maxQueryDepth)
+    refuse(node, `nested deeper than ${budget.limits.maxQueryDepth} levels`);
+  if (budget.clauses > budget.limits.maxQueryClauses)
+    refuse(node, `more than ${budget.limits.maxQueryClauses} clauses`);
+  return { ...node, depth };
+};
+
+export const objectOf = (node: DslNode): DslObject =>
+  node.value !== null && typeof node.value === 'object' && !Array.isArray(node.value)
+    ? (node.value as DslObject)
+    : refuse(node, `expected an object, got ${nameOf(node.value)}`);
+
+export const checkKeys = (node: DslNode, known: readonly string[]): void => {
+  for (const key of Object.keys(objectOf(node))) {
+    if (!known.includes(key)) refuse(node, `"${key}" is not supported here (known: ${known.join(', ')})`);
+  }
+};
+
+/** The only entry of an object such as `{"terms": …}` or `{"sku": …}`. */
+export const onlyEntry = (node: DslNode, what: string): { name: string; child: DslNode } => {
+  const [entry, second] = Object.entries(objectOf(node));
+  if (entry === undefined || second !== undefined)
+    return refuse(node, `expected exactly one ${what}, got ${nameOf(Object.keys(objectOf(node)))}`);
+  return { name: entry[0], child: childNode(node, entry[0], entry[1]) };
+};
+
+export const numberOf = (node: DslNode): number => {
+  const { value } = node;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return Number(value);
+  return refuse(node, `expected a number, got ${nameOf(value)}`);
+};
+
+export const textOf = (node: DslNode): string =>
+  typeof node.value === 'string' ? node.value : refuse(node, `expected a text, got ${nameOf(node.value)}`);
+
+export const oneOf = <const Choice extends string>(node: DslNode, choices: readonly Choice[]): Choice => {
+  const value = typeof node.value === 'string' ? node.value.toLowerCase() : node.value;
+  return (
+    choices.find((choice) => choice === value) ??
+    refuse(node, `expected one of ${choices.join(', ')}, got ${nameOf(node.value)}`)
+  );
+};
+
+/** A list, or a single value standing for a list of one. */
+export const listOf = (node: DslNode): DslNode[] =>
+  Array.isArray(node.value) ? node.value.map((value, at) => childNode(node, at, value)) : [node];
+
+export const optional = <Value>(
+  node: DslNode,
+  key: string,
+  read: (child: DslNode) => Value,
+): Value | undefined => {
+  const value = objectOf(node)[key];
+  return value === undefined || value === null ? undefined : read(childNode(node, key, value));
+};
+
+/** A field path; `.keyword` asks for the exact value, which is what this catalogue always compares. */
+export const fieldOf = (node: DslNode): string => fieldPath(textOf(node), node);
+
+export const fieldPath = (name: string, node: DslNode): string => {
+  const path = name.endsWith('.keyword') ? name.slice(0, -'.keyword'.length) : name;
+  if (path === '' || path.length > 200 || path.includes('*')) refuse(node, `"${name}" is not a field name`);
+  return path;
+};

@@ -1,0 +1,11 @@
+// `minimum_should_match`: 2, "2", -1, "75%", "-25%", and "75%25" as clients send it that encode twice.
+import type { MinimumMatch } from '../query.ts';
+import { type DslNode, refuse } from './dsl-reader.ts';
+
+const FORM = /^(-?\d+)(%(?:25)?)?$/;
+
+export const parseMinimumMatch = (node: DslNode): MinimumMatch => {
+  const parts = FORM.exec(String(node.value).trim());
+  if (parts === null) return refuse(node, `${JSON.stringify(node.value)} is not supported`);
+  return { unit: parts[2] === undefined ? 'clauses' : 'percent', amount: Number(parts[1]) };
+};

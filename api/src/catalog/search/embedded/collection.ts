@@ -1,0 +1,129 @@
+// The documents of one entity in one store, numbered, with the columns and word indexes asked for so far.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { LRUCache } from 'lru-cache';
+import { TextIndex } from '../text/text-index.ts';
+import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
+import { Column } from './column.ts';
+import { type Extract, extractExistence, extractField, extractPosition } from './field-values.ts';
+
+const MIN_CAPACITY = 64;
+/** Bounds what queries for many different (or invented) fields can make the engine keep. */
+const MAX_COLUMNS = 300;
+const MAX_TEXT_INDEXES = 20;
+
+const byId = (one: CatalogDocument, other: CatalogDocument): number =>
+  compareIds(String(one.id), String(other.id));
+
+/** Numbers in their order, before other ids. */
+export const compareIds = (one: string, other: string): number => {
+  const a = Number(one);
+  const b = Number(other);
+  if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1;
+  if (a !== b && !Number.isNaN(a)) return a - b;
+  return one < other ? -1 : one > other ? 1 : 0;
+};
+
+export class Collection {
+  readonly documents: (CatalogDocument | undefined)[] = [];
+  readonly #ordinals = new Map<string, number>();
+  readonly #free: number[] = [];
+  #capacity: number;
+  #alive: Bitmap;
+  readonly #columns = new LRUCache<string, Column>({ max: MAX_COLUMNS });
+  readonly #texts = new LRUCache<string, TextIndex>({ max: MAX_TEXT_INDEXES });
+  /** Time spent building columns and indexes, which the search that first needs them is not charged for. */
+  buildingMs = 0;
+
+  constructor(documents: readonly CatalogDocument[]) {
+    this.#capacity = Math.max(MIN_CAPACITY, Math.ceil(documents.length * 1.1));
+    this.#alive = createBitmap(this.#capacity);
+    for (const document of documents.toSorted(byId)) this.upsert(document);
+  }
+
+  get capacity(): number {
+    return this.#capacity;
+  }
+
+  get size(): number {
+    return this.#ordinals.size;
+  }
+
+  get alive(): Bitmap {
+    return this.#alive;
+  }
+
+  #column(key: string, extract: (name: string) => Extract, name: string): Column {
+    const known = this.#columns.get(key);
+    if (known !== undefined) return known;
+    const start = performance.now();
+    const column = new Column(extract(name), this.documents, this.#capacity);
+    this.#columns.set(key, column);
+    this.buildingMs += performance.now() - start;
+    return column;
+  }
+
+  column(field: string): Column {
+    return this.#column(field, extractField, field);
+  }
+
+  existence(field: string): Column {
+    return this.#column(`exists ${field}`, extractExistence, field);
+  }
+
+  positions(categoryId: string): Column {
+    return this.#column(`position ${categoryId}`, extractPosition, categoryId);
+  }
+
+  text(field: string): TextIndex {
+    const known = this.#texts.get(field);
+    if (known !== undefined) return known;
+    const start = performance.now();
+    const index = new TextIndex(field, this.documents, this.#capacity);
+    this.#texts.set(field, index);
+    this.buildingMs += performance.now() - start;
+    return index;
+  }
+
+  #grow(): void {
+    this.#capacity = Math.ceil(this.#capacity * 1.5);
+    const alive = createBitmap(this.#capacity);
+    alive.set(this.#alive);
+    this.#alive = alive;
+    for (const column of this.#columns.values()) column.grow(this.#capacity);
+    for (const index of this.#texts.values()) index.grow(this.#capacity);
+  }
+
+  #place(id: string): number {
+    const known = this.#ordinals.get(id);
+    if (known !== undefined) return known;
+    const ordinal = this.#free.pop() ?? this.documents.length;
+    if (ordinal >= this.#capacity) this.#grow();
+    this.#ordinals.set(id, ordinal);
+    setBit(this.#alive, ordinal);
+    return ordinal;
+  }
+
+  upsert(document: CatalogDocument): void {
+    const ordinal = this.#place(String(document.id));
+    const before = this.documents[ordinal];
+    this.documents[ordinal] = document;
+    for (const column of this.#columns.values()) column.set(ordinal, document);
+    for (const index of this.#texts.values()) {
+      if (before !== undefined && index.sameWords(before, document)) continue;
+      if (before !== undefined) index.remove(ordinal, before);
+      index.add(ordinal, document);
+    }
+  }
+
+  remove(id: string): void {
+    const ordinal = this.#ordinals.get(id);
+    if (ordinal === undefined) return;
+    const before = this.documents[ordinal];
+    for (const column of this.#columns.values()) column.set(ordinal, undefined);
+    if (before !== undefined) for (const index of this.#texts.values()) index.remove(ordinal, before);
+    this.documents[ordinal] = undefined;
+    this.#ordinals.delete(id);
+    clearBit(this.#alive, ordinal);
+    this.#free.push(ordinal);
+  }
+}

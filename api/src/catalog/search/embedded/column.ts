@@ -1,0 +1,151 @@
+// One field of all documents as numbered values: what filters, counts and sorts read. Built on first use, then kept
+// up to date document by document.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
+import { type Extract, type FieldValue, numericOf } from './field-values.ts';
+
+const NONE = -1;
+/** From this share of all documents on, a value keeps its own bitmap. */
+const DENSE_SHARE = 64;
+
+export class Column {
+  /** Value codes of each document: one code, `NONE`, or for several values `-2 - index` into `lists`. */
+  #codes: Int32Array;
+  readonly #lists: Int32Array[] = [];
+  /** Places in `lists` that a changed document has given up. */
+  readonly #freeLists: number[] = [];
+  readonly #codeOf = new Map<string, number>();
+  readonly #extract: Extract;
+  #postings: number[][] | undefined;
+  readonly #bitmaps = new Map<number, Bitmap>();
+  /** The value behind each code; a number where any document has it as a number. */
+  readonly values: FieldValue[] = [];
+  /** `NaN` for a code that is no number. */
+  readonly numbers: number[] = [];
+
+  constructor(extract: Extract, documents: readonly (CatalogDocument | undefined)[], capacity: number) {
+    this.#extract = extract;
+    this.#codes = new Int32Array(capacity).fill(NONE);
+    documents.forEach((document, ordinal) => {
+      if (document !== undefined) this.#codes[ordinal] = this.#encode(document);
+    });
+  }
+
+  #codeFor(value: FieldValue): number {
+    const key = String(value);
+    const known = this.#codeOf.get(key);
+    if (known !== undefined) {
+      if (typeof value === 'number') this.values[known] = value;
+      return known;
+    }
+    const code = this.values.length;
+    this.#codeOf.set(key, code);
+    this.values.push(value);
+    this.numbers.push(numericOf(value));
+    return code;
+  }
+
+  #encode(document: CatalogDocument): number {
+    const values = this.#extract(document);
+    const [first] = values;
+    if (first === undefined) return NONE;
+    if (values.length === 1) return this.#codeFor(first);
+    const codes = [...new Set(values.map((value) => this.#codeFor(value)))];
+    if (codes.length === 1) return codes[0] ?? NONE;
+    const list = this.#freeLists.pop() ?? this.#lists.length;
+    this.#lists[list] = Int32Array.from(codes);
+    return -2 - list;
+  }
+
+  /** The codes of one document; the callback form spares an array for every document. */
+  forEachCode(ordinal: number, visit: (code: number) => void): void {
+    const code = this.#codes[ordinal] ?? NONE;
+    if (code >= 0) visit(code);
+    else if (code < NONE) for (const one of this.#lists[-2 - code] ?? []) visit(one);
+  }
+
+  /** Any code of the document that passes, for filters that look at each value. */
+  someCode(ordinal: number, passes: (code: number) => boolean): boolean {
+    const code = this.#codes[ordinal] ?? NONE;
+    if (code >= 0) return passes(code);
+    return code < NONE && (this.#lists[-2 - code] ?? []).some(passes);
+  }
+
+  codeOf(key: string): number | undefined {
+    return this.#codeOf.get(key);
+  }
+
+  /** How often each code occurs among the documents. */
+  countCodes(ordinals: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.values.length);
+    const codes = this.#codes;
+    for (let at = 0; at < ordinals.length; at++) {
+      const code = codes[ordinals[at] ?? 0] ?? NONE;
+      if (code >= 0) counts[code] = (counts[code] ?? 0) + 1;
+      else if (code < NONE)
+        for (const one of this.#lists[-2 - code] ?? []) counts[one] = (counts[one] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  #allPostings(): number[][] {
+    if (this.#postings !== undefined) return this.#postings;
+    const postings: number[][] = this.values.map(() => []);
+    for (let ordinal = 0; ordinal < this.#codes.length; ordinal++)
+      this.forEachCode(ordinal, (code) => postings[code]?.push(ordinal));
+    this.#postings = postings;
+    return postings;
+  }
+
+  /** Adds the documents that have the value to the set. */
+  uniteCode(code: number, into: Bitmap): void {
+    const cached = this.#bitmaps.get(code);
+    if (cached !== undefined) {
+      for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) | (cached[word] ?? 0);
+      return;
+    }
+    const ordinals = this.#allPostings()[code] ?? [];
+    if (ordinals.length * DENSE_SHARE < this.#codes.length) {
+      for (const ordinal of ordinals) setBit(into, ordinal);
+      return;
+    }
+    const bits = createBitmap(this.#codes.length);
+    for (const ordinal of ordinals) setBit(bits, ordinal);
+    this.#bitmaps.set(code, bits);
+    this.uniteCode(code, into);
+  }
+
+  /** Takes over a new state of one document; `undefined` removes it. */
+  set(ordinal: number, document: CatalogDocument | undefined): void {
+    this.forEachCode(ordinal, (code) => this.#unlink(code, ordinal));
+    const previous = this.#codes[ordinal] ?? NONE;
+    if (previous < NONE) this.#freeLists.push(-2 - previous);
+    this.#codes[ordinal] = document === undefined ? NONE : this.#encode(document);
+    this.forEachCode(ordinal, (code) => this.#link(code, ordinal));
+  }
+
+  #unlink(code: number, ordinal: number): void {
+    const ordinals = this.#postings?.[code];
+    const at = ordinals?.indexOf(ordinal) ?? -1;
+    if (at >= 0) ordinals?.splice(at, 1);
+    const bits = this.#bitmaps.get(code);
+    if (bits !== undefined) clearBit(bits, ordinal);
+  }
+
+  #link(code: number, ordinal: number): void {
+    if (this.#postings !== undefined) {
+      const ordinals = this.#postings[code] ?? [];
+      this.#postings[code] = ordinals;
+      ordinals.push(ordinal);
+    }
+    const bits = this.#bitmaps.get(code);
+    if (bits !== undefined) setBit(bits, ordinal);
+  }
+
+  grow(capacity: number): void {
+    const codes = new Int32Array(capacity).fill(NONE);
+    codes.set(this.#codes);
+    this.#codes = codes;
+    this.#bitmaps.clear();
+  }
+}

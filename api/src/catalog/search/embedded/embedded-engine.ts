@@ -1,0 +1,114 @@
+// The search engine inside the process: every store's catalogue in memory.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import type { Query } from '../query.ts';
+import type { SearchEngine, SearchRequest, SearchResult } from '../search-engine.ts';
+import { aggregate } from './aggregate.ts';
+import { membersOf } from './bitmap.ts';
+import { Collection } from './collection.ts';
+import { dropBelow, evaluate } from './evaluate-query.ts';
+import { type Matches, SearchTimeout, scoreAt } from './matches.ts';
+import { firstHits, hitOrder } from './order-hits.ts';
+
+export interface EmbeddedEngineOptions {
+  /** Milliseconds; only differences count. */
+  now?: () => number;
+  timeoutMs?: number;
+}
+
+const hasScore = (request: SearchRequest): boolean =>
+  request.sort.length === 0 || request.sort.some((sort) => sort.field === '_score');
+
+const highestScore = (found: Matches, hits: Uint32Array): number | null => {
+  if (hits.length === 0) return null;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const ordinal of hits) highest = Math.max(highest, scoreAt(found, ordinal));
+  return highest;
+};
+
+const answer = (request: SearchRequest, collection: Collection, checkTime: () => void): SearchResult => {
+  const scored = hasScore(request);
+  const found = evaluate(
+    request.query,
+    { collection, checkTime },
+    collection.alive,
+    scored || request.minScore !== undefined,
+  );
+  if (!isFilterOnly(request.query)) dropBelow(found, request.minScore);
+  const hits = membersOf(found.bits);
+  checkTime();
+  const aggregations = Object.fromEntries(
+    Object.entries(request.aggregations).map(([name, aggregation]) => {
+      checkTime();
+      return [name, aggregate(aggregation, collection, hits)];
+    }),
+  );
+  const order = hitOrder(request.sort, collection, request.query, found);
+  const chosen = firstHits(hits, Math.min(hits.length, request.from + request.size), order);
+  checkTime();
+  return {
+    total: hits.length,
+    maxScore: scored ? highestScore(found, hits) : null,
+    timedOut: false,
+    hits: chosen.slice(request.from).flatMap((ordinal) => {
+      const document = collection.documents[ordinal];
+      if (document === undefined) return [];
+      return [{ id: String(document.id), score: scored ? scoreAt(found, ordinal) : null, document }];
+    }),
+    aggregations,
+  };
+};
+
+/** A query that only filters scores nothing, so a least score says nothing about it. */
+const isFilterOnly = (query: Query): boolean =>
+  query.kind === 'bool' && query.must.length === 0 && query.should.length === 0;
+
+/** What every listing and search needs is made before the first visitor waits for it. */
+const warmUp = (collection: Collection): void => {
+  for (const field of ['visibility', 'status', 'category_ids', 'sku', 'type_id']) collection.column(field);
+  for (const field of ['name', 'sku', 'category.name', 'configurable_children.sku']) collection.text(field);
+};
+
+export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): SearchEngine => {
+  const { now = () => performance.now(), timeoutMs = 1000 } = options;
+  const collections = new Map<string, Collection>();
+  const versions = new Map<string, number>();
+  const key = (storeCode: string, entity: Entity): string => `${storeCode}/${entity}`;
+  const collectionOf = (storeCode: string, entity: Entity): Collection => {
+    const known = collections.get(key(storeCode, entity));
+    if (known !== undefined) return known;
+    const empty = new Collection([]);
+    collections.set(key(storeCode, entity), empty);
+    return empty;
+  };
+  const changed = (storeCode: string): void => {
+    versions.set(storeCode, (versions.get(storeCode) ?? 0) + 1);
+  };
+  return {
+    search: async (request) => {
+      const collection = collectionOf(request.storeCode, request.entity);
+      const start = now() - collection.buildingMs;
+      const checkTime = (): void => {
+        if (now() - collection.buildingMs - start > timeoutMs)
+          throw new SearchTimeout(`search took longer than ${timeoutMs} ms`);
+      };
+      return answer(request, collection, checkTime);
+    },
+    load: async (storeCode: string, entity: Entity, documents: readonly CatalogDocument[]) => {
+      const collection = new Collection(documents);
+      if (entity === 'product') warmUp(collection);
+      collections.set(key(storeCode, entity), collection);
+      changed(storeCode);
+    },
+    upsert: async (storeCode, entity, documents) => {
+      const collection = collectionOf(storeCode, entity);
+      for (const document of documents) collection.upsert(document);
+      if (documents.length > 0) changed(storeCode);
+    },
+    remove: async (storeCode, entity, ids) => {
+      const collection = collectionOf(storeCode, entity);
+      for (const id of ids) collection.remove(id);
+      if (ids.length > 0) changed(storeCode);
+    },
+    version: (storeCode) => versions.get(storeCode) ?? 0,
+  };
+};

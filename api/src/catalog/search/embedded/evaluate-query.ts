@@ -1,0 +1,153 @@
+// A query against a collection: the set of documents that match, with scores where the order needs them.
+import type { BoolQuery, FunctionScoreQuery, Query, Scalar } from '../query.ts';
+import {
+  type Bitmap,
+  clearBit,
+  createBitmap,
+  hasBit,
+  intersect,
+  membersOf,
+  subtract,
+  unite,
+} from './bitmap.ts';
+import type { Column } from './column.ts';
+import { evaluateRange } from './evaluate-range.ts';
+import { evaluateText } from './evaluate-text.ts';
+import { termKeys } from './field-values.ts';
+import { addScores, type Evaluation, type Matches, mapScores } from './matches.ts';
+
+const evaluateTerms = (column: Column, values: readonly Scalar[], capacity: number): Matches => {
+  const bits = createBitmap(capacity);
+  for (const value of values) {
+    if (value === null) continue;
+    for (const key of termKeys(value)) {
+      const code = column.codeOf(key);
+      if (code !== undefined) column.uniteCode(code, bits);
+    }
+  }
+  return { bits, scores: 1 };
+};
+
+/** Ranges and phrases look at single documents, so they go last, when few are left. */
+const isCostly = (query: Query): boolean => query.kind === 'range' || query.kind === 'text';
+const cheapFirst = (queries: readonly Query[]): Query[] =>
+  queries.toSorted((one, other) => Number(isCostly(one)) - Number(isCostly(other)));
+
+const evaluateShould = (
+  bool: BoolQuery,
+  evaluation: Evaluation,
+  scope: Bitmap,
+  scored: boolean,
+): { found: Matches[]; enough: Bitmap | undefined } => {
+  const { should, minimumShouldMatch: least } = bool;
+  if (should.length === 0 || (least === 0 && !scored)) {
+    return { found: [], enough: least > 0 ? createBitmap(evaluation.collection.capacity) : undefined };
+  }
+  const found = should.map((clause) => evaluate(clause, evaluation, scope, scored));
+  if (least === 0) return { found, enough: undefined };
+  const enough = createBitmap(evaluation.collection.capacity);
+  if (least === 1) {
+    for (const { bits } of found) unite(enough, bits);
+    return { found, enough };
+  }
+  const counts = new Uint16Array(evaluation.collection.capacity);
+  for (const { bits } of found) for (const at of membersOf(bits)) counts[at] = (counts[at] ?? 0) + 1;
+  counts.forEach((count, at) => {
+    if (count >= least) enough[at >>> 5] = (enough[at >>> 5] ?? 0) | (1 << (at & 31));
+  });
+  return { found, enough };
+};
+
+const evaluateBool = (bool: BoolQuery, evaluation: Evaluation, scope: Bitmap, scored: boolean): Matches => {
+  const bits = scope.slice();
+  for (const clause of cheapFirst(bool.filter))
+    intersect(bits, evaluate(clause, evaluation, bits, false).bits);
+  for (const clause of bool.mustNot) subtract(bits, evaluate(clause, evaluation, bits, false).bits);
+  let scores: Float64Array | number = 0;
+  for (const clause of cheapFirst(bool.must)) {
+    const found = evaluate(clause, evaluation, bits, scored);
+    intersect(bits, found.bits);
+    if (scored) scores = addScores(scores, found, true);
+  }
+  const { found, enough } = evaluateShould(bool, evaluation, bits, scored);
+  if (enough !== undefined) intersect(bits, enough);
+  if (scored) for (const one of found) scores = addScores(scores, one, false);
+  return { bits, scores };
+};
+
+const COMBINE: Record<FunctionScoreQuery['scoreMode'], (weights: readonly number[]) => number> = {
+  multiply: (weights) => weights.reduce((product, weight) => product * weight, 1),
+  sum: (weights) => weights.reduce((sum, weight) => sum + weight, 0),
+  max: (weights) => Math.max(...weights),
+  min: (weights) => Math.min(...weights),
+  first: (weights) => weights[0] ?? 1,
+  avg: (weights) => weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
+};
+const BOOST: Record<FunctionScoreQuery['boostMode'], (score: number, factor: number) => number> = {
+  multiply: (score, factor) => score * factor,
+  replace: (_score, factor) => factor,
+  sum: (score, factor) => score + factor,
+  avg: (score, factor) => (score + factor) / 2,
+  max: Math.max,
+  min: Math.min,
+};
+
+const evaluateFunctionScore = (
+  query: FunctionScoreQuery,
+  evaluation: Evaluation,
+  scope: Bitmap,
+  scored: boolean,
+): Matches => {
+  const needsScore = scored || query.minScore !== undefined;
+  const found = evaluate(query.query, evaluation, scope, needsScore);
+  if (!needsScore) return found;
+  const functions = query.functions.map(({ filter, weight }) => ({
+    weight,
+    bits: evaluate(filter, evaluation, found.bits, false).bits,
+  }));
+  const scores = mapScores(found, (score, ordinal) => {
+    const weights: number[] = [];
+    for (const { weight, bits } of functions) if (hasBit(bits, ordinal)) weights.push(weight);
+    const factor = weights.length === 0 ? 1 : COMBINE[query.scoreMode](weights);
+    return BOOST[query.boostMode](score, Math.min(factor, query.maxBoost));
+  });
+  const bits = found.bits.slice();
+  dropBelow({ bits, scores }, query.minScore);
+  return { bits, scores };
+};
+
+/** Removes from the set what scores less than asked for. */
+export const dropBelow = (found: Matches, minScore: number | undefined): void => {
+  if (minScore === undefined) return;
+  const { bits, scores } = found;
+  for (const at of membersOf(bits)) {
+    const score = typeof scores === 'number' ? scores : (scores[at] ?? 0);
+    if (score < minScore) clearBit(bits, at);
+  }
+};
+
+/** Matches among `scope` at least; callers intersect. The returned set is the caller's to change. */
+export const evaluate = (query: Query, evaluation: Evaluation, scope: Bitmap, scored: boolean): Matches => {
+  const { collection } = evaluation;
+  evaluation.checkTime();
+  switch (query.kind) {
+    case 'match_all':
+      return { bits: scope.slice(), scores: 1 };
+    case 'terms':
+      return evaluateTerms(collection.column(query.field), query.values, collection.capacity);
+    case 'exists':
+      return evaluateTerms(collection.existence(query.field), [true], collection.capacity);
+    case 'range':
+      return evaluateRange(query, collection.column(query.field), evaluation, scope);
+    case 'text':
+      return evaluateText(query, evaluation, scope);
+    case 'bool':
+      return evaluateBool(query, evaluation, scope, scored);
+    case 'function_score':
+      return evaluateFunctionScore(query, evaluation, scope, scored);
+    case 'boost': {
+      const found = evaluate(query.query, evaluation, scope, scored);
+      return { bits: found.bits, scores: mapScores(found, (score) => score * query.boost) };
+    }
+  }
+};

@@ -1,0 +1,64 @@
+// Ranges over numbers, numbers spelled as text, and dates.
+import type { RangeQuery } from '../query.ts';
+import { createBitmap, membersOf, setBit } from './bitmap.ts';
+import type { Column } from './column.ts';
+import { type FieldValue, numericOf } from './field-values.ts';
+import type { Evaluation, Matches } from './matches.ts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+const DAY_LENGTH = 'yyyy-MM-dd'.length;
+const MOMENT_LENGTH = 'yyyy-MM-dd HH:mm:ss'.length;
+
+const comparableText = (value: string): string =>
+  DATE.test(value) ? value.replace('T', ' ').slice(0, MOMENT_LENGTH) : value;
+
+/** A day as a bound means its first second for `gte` and `lt`, its last for `gt` and `lte`. */
+const comparableBound = (bound: string, endOfDay: boolean): string => {
+  const text = comparableText(bound);
+  if (!DATE.test(text) || text.length !== DAY_LENGTH) return text;
+  return `${text} ${endOfDay ? '23:59:59' : '00:00:00'}`;
+};
+
+type Bound = 'gt' | 'gte' | 'lt' | 'lte';
+const HOLDS: Record<Bound, (order: number) => boolean> = {
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+};
+
+const testFor = (name: Bound, bound: string | number): ((value: FieldValue, number: number) => boolean) => {
+  const holds = HOLDS[name];
+  const limit = numericOf(bound);
+  // Not a number on either side: the difference is NaN, which holds for no bound.
+  if (!Number.isNaN(limit)) return (_value, number) => holds(number - limit);
+  const text = comparableBound(String(bound), name === 'gt' || name === 'lte');
+  return (value, number) => {
+    if (typeof value !== 'string' || !Number.isNaN(number)) return false;
+    const own = comparableText(value);
+    return holds(own < text ? -1 : own > text ? 1 : 0);
+  };
+};
+
+/** Whether a field value lies in the range. */
+export const rangeTest = (range: RangeQuery): ((value: FieldValue, number: number) => boolean) => {
+  const tests = (['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => {
+    const bound = range[name];
+    return bound === undefined ? [] : [testFor(name, bound)];
+  });
+  return (value, number) => tests.every((test) => test(value, number));
+};
+
+export const evaluateRange = (
+  range: RangeQuery,
+  column: Column,
+  { collection }: Evaluation,
+  scope: Uint32Array,
+): Matches => {
+  const test = rangeTest(range);
+  const passes = (code: number): boolean =>
+    test(column.values[code] ?? '', column.numbers[code] ?? Number.NaN);
+  const bits = createBitmap(collection.capacity);
+  for (const ordinal of membersOf(scope)) if (column.someCode(ordinal, passes)) setBit(bits, ordinal);
+  return { bits, scores: 1 };
+};

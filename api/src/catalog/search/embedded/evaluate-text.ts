@@ -1,0 +1,174 @@
+// Text clauses: which documents have enough of the words, and how well they fit.
+import { minimumOf, type TextQuery } from '../query.ts';
+import { type QueryWord, queryWords } from '../text/query-words.ts';
+import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
+import { wordsOf } from '../text/words.ts';
+import { type Bitmap, createBitmap, hasBit, setBit } from './bitmap.ts';
+import { type Evaluation, type Matches, nothing } from './matches.ts';
+
+const K1 = 1.2;
+const LENGTH_SHARE = 0.75;
+/** A code typed in full comes before anything that only resembles it; a variant's code after a product's own. */
+const WHOLE_CODE_SCORE = 100;
+const WHOLE_PHRASE_SCORE = 50;
+
+interface SearchedField {
+  name: string;
+  boost: number;
+  index: TextIndex;
+}
+
+interface Tally {
+  scores: Float64Array;
+  /** How many words of the query each document has. */
+  matched: Uint8Array;
+}
+
+const wordWeight = (terms: Iterable<Term>, index: TextIndex): number => {
+  let documents = 0;
+  for (const term of terms) documents = Math.max(documents, term.ordinals.length);
+  return Math.log(1 + (index.size - documents + 0.5) / (documents + 0.5));
+};
+
+/** The best score of one word per document in one field. */
+const scoreField = (field: SearchedField, terms: Map<Term, number>): Map<number, number> => {
+  const best = new Map<number, number>();
+  const { index, boost } = field;
+  const average = index.averageLength;
+  // All spellings of a word weigh the same, else a rare near miss would outrank the word itself.
+  const weight = wordWeight(terms.keys(), index);
+  for (const [term, closeness] of terms) {
+    for (let at = 0; at < term.ordinals.length; at++) {
+      const ordinal = term.ordinals[at] ?? 0;
+      const count = term.counts[at] ?? 1;
+      const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * index.lengthOf(ordinal)) / average;
+      // A match is worth at least its field's boost, so that the usual least scores (0.02, 1) keep what matched.
+      const score = boost * (1 + (closeness * weight * count * (K1 + 1)) / (count + K1 * length));
+      if (score > (best.get(ordinal) ?? 0)) best.set(ordinal, score);
+    }
+  }
+  return best;
+};
+
+const tallyWord = (
+  word: QueryWord,
+  fields: readonly SearchedField[],
+  query: TextQuery,
+  tally: Tally,
+): void => {
+  const perField = fields.map((field) => scoreField(field, field.index.expand(word, query.prefixLength)));
+  if (perField.length === 1 || query.tieBreaker === 1) {
+    const seen = new Set<number>();
+    for (const scores of perField)
+      for (const [ordinal, score] of scores) {
+        tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + score;
+        if (perField.length > 1) {
+          if (seen.has(ordinal)) continue;
+          seen.add(ordinal);
+        }
+        tally.matched[ordinal] = (tally.matched[ordinal] ?? 0) + 1;
+      }
+    return;
+  }
+  const ordinals = new Set(perField.flatMap((scores) => [...scores.keys()]));
+  for (const ordinal of ordinals) {
+    const scores = perField.map((field) => field.get(ordinal) ?? 0);
+    const best = Math.max(...scores);
+    const others = scores.reduce((sum, score) => sum + score, 0) - best;
+    tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + best + query.tieBreaker * others;
+    tally.matched[ordinal] = (tally.matched[ordinal] ?? 0) + 1;
+  }
+};
+
+const requiredWords = (query: TextQuery, count: number): number =>
+  query.operator === 'and' ? count : Math.min(count, Math.max(1, minimumOf(query.minimumShouldMatch, count)));
+
+/** Codes that the whole text spells, also without separators, or begins to spell. */
+const tallyWholeCodes = (
+  query: TextQuery,
+  fields: readonly SearchedField[],
+  tally: Tally,
+  required: number,
+): void => {
+  const whole = WHOLE + wordsOf(query.text).join('');
+  for (const { name, boost, index } of fields) {
+    if (isLanguageField(name)) continue;
+    const exact = index.exact(whole);
+    const begun = query.fuzziness === 0 || whole.length <= 3 ? [] : index.startingWith(whole);
+    for (const term of exact === undefined ? begun : [exact, ...begun]) {
+      const worth = term === exact ? WHOLE_CODE_SCORE : 1;
+      for (const ordinal of term.ordinals) {
+        tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + boost * worth;
+        tally.matched[ordinal] = Math.max(required, tally.matched[ordinal] ?? 0);
+      }
+    }
+  }
+};
+
+const evaluateWords = (
+  query: TextQuery,
+  fields: readonly SearchedField[],
+  evaluation: Evaluation,
+): Matches => {
+  const words = queryWords(query.text, query.fuzziness);
+  if (words.length === 0) return nothing(evaluation.collection);
+  const { capacity } = evaluation.collection;
+  const tally: Tally = { scores: new Float64Array(capacity), matched: new Uint8Array(capacity) };
+  for (const word of words) {
+    evaluation.checkTime();
+    tallyWord(word, fields, query, tally);
+  }
+  const required = requiredWords(query, words.length);
+  tallyWholeCodes(query, fields, tally, required);
+  const bits = createBitmap(capacity);
+  for (let ordinal = 0; ordinal < capacity; ordinal++)
+    if ((tally.matched[ordinal] ?? 0) >= required) setBit(bits, ordinal);
+  return { bits, scores: tally.scores };
+};
+
+const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boolean => {
+  for (let start = 0; start + phrase.length <= words.length; start++)
+    if (phrase.every((word, at) => words[start + at] === word)) return true;
+  return false;
+};
+
+/** Documents that have every word of the phrase in one field; the order is checked on the document itself. */
+const phraseCandidates = (phrase: readonly string[], index: TextIndex): number[] => {
+  const terms = phrase.map((word) => index.exact(word));
+  const rarest = terms.reduce((one, other) =>
+    (other?.ordinals.length ?? 0) < (one?.ordinals.length ?? 0) ? other : one,
+  );
+  return terms.includes(undefined) ? [] : (rarest?.ordinals ?? []);
+};
+
+const evaluatePhrase = (
+  query: TextQuery,
+  fields: readonly SearchedField[],
+  { collection }: Evaluation,
+  scope: Bitmap,
+): Matches => {
+  const phrase = wordsOf(query.text);
+  if (phrase.length === 0) return nothing(collection);
+  const bits = createBitmap(collection.capacity);
+  const scores = new Float64Array(collection.capacity);
+  for (const { boost, index } of fields) {
+    for (const ordinal of phraseCandidates(phrase, index)) {
+      const document = collection.documents[ordinal];
+      if (document === undefined || !hasBit(scope, ordinal)) continue;
+      const values = index.wordsIn(document).filter((words) => holdsPhrase(words, phrase));
+      if (values.length === 0) continue;
+      const isWhole = values.some((words) => words.length === phrase.length);
+      setBit(bits, ordinal);
+      const score = boost * (isWhole ? WHOLE_PHRASE_SCORE : 1);
+      scores[ordinal] = Math.max(scores[ordinal] ?? 0, score);
+    }
+  }
+  return { bits, scores };
+};
+
+export const evaluateText = (query: TextQuery, evaluation: Evaluation, scope: Bitmap): Matches => {
+  const fields = query.fields.map((field) => ({ ...field, index: evaluation.collection.text(field.name) }));
+  return query.phrase
+    ? evaluatePhrase(query, fields, evaluation, scope)
+    : evaluateWords(query, fields, evaluation);
+};

@@ -1,0 +1,52 @@
+// What a clause found: a set of documents, and how well each fits when that is asked for.
+import { type Bitmap, createBitmap, hasBit } from './bitmap.ts';
+import type { Collection } from './collection.ts';
+
+export interface Matches {
+  bits: Bitmap;
+  /** By document number; or one score for all found. */
+  scores: Float64Array | number;
+}
+
+export interface Evaluation {
+  collection: Collection;
+  /** Throws when the time allowed for the search is over. */
+  checkTime: () => void;
+}
+
+export class SearchTimeout extends Error {
+  override name = 'SearchTimeout';
+}
+
+export const nothing = (collection: Collection): Matches => ({
+  bits: createBitmap(collection.capacity),
+  scores: 0,
+});
+
+export const scoreAt = ({ scores }: Matches, ordinal: number): number =>
+  typeof scores === 'number' ? scores : (scores[ordinal] ?? 0);
+
+/** Adds one clause's scores to a sum, for the documents it found. */
+export const addScores = (
+  sum: Float64Array | number,
+  found: Matches,
+  allFound: boolean,
+): Float64Array | number => {
+  if (typeof sum === 'number' && typeof found.scores === 'number' && allFound) return sum + found.scores;
+  const capacity = found.bits.length * 32;
+  const total = typeof sum === 'number' ? new Float64Array(capacity).fill(sum) : sum;
+  for (let ordinal = 0; ordinal < capacity; ordinal++)
+    if (hasBit(found.bits, ordinal)) total[ordinal] = (total[ordinal] ?? 0) + scoreAt(found, ordinal);
+  return total;
+};
+
+export const mapScores = (
+  found: Matches,
+  change: (score: number, ordinal: number) => number,
+): Float64Array => {
+  const capacity = found.bits.length * 32;
+  const scores = new Float64Array(capacity);
+  for (let ordinal = 0; ordinal < capacity; ordinal++)
+    if (hasBit(found.bits, ordinal)) scores[ordinal] = change(scoreAt(found, ordinal), ordinal);
+  return scores;
+};

@@ -1,0 +1,107 @@
+// The first so many documents in the order asked for, without sorting the rest.
+import type { Query, Sort } from '../query.ts';
+import { type Collection, compareIds } from './collection.ts';
+import type { Column } from './column.ts';
+import { compareFieldValues, type FieldValue } from './field-values.ts';
+import { type Matches, scoreAt } from './matches.ts';
+
+type Compare = (one: number, other: number) => number;
+
+/** A field with several values sorts by its least one ascending and its greatest descending. */
+const sortValue = (column: Column, ordinal: number, direction: number): FieldValue | undefined => {
+  let chosen: FieldValue | undefined;
+  column.forEachCode(ordinal, (code) => {
+    const value = column.values[code];
+    if (value === undefined) return;
+    if (chosen === undefined || compareFieldValues(value, chosen) * direction < 0) chosen = value;
+  });
+  return chosen;
+};
+
+const compareColumn = (column: Column, order: Sort['order']): Compare => {
+  const direction = order === 'asc' ? 1 : -1;
+  return (one, other) => {
+    const a = sortValue(column, one, direction);
+    const b = sortValue(column, other, direction);
+    // A document without the field comes last in both directions.
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return compareFieldValues(a, b) * direction;
+  };
+};
+
+/** [CATG-04] Products sort by their place in the category when exactly one category is asked for. */
+const onlyCategory = (query: Query): string | undefined => {
+  if (query.kind === 'terms') {
+    const isCategory = query.field === 'category_ids' || query.field === 'category.category_id';
+    return isCategory && query.values.length === 1 ? String(query.values[0]) : undefined;
+  }
+  if (query.kind !== 'bool') return undefined;
+  for (const clause of [...query.filter, ...query.must]) {
+    const category = onlyCategory(clause);
+    if (category !== undefined) return category;
+  }
+  return undefined;
+};
+
+const comparatorFor = (sort: Sort, collection: Collection, query: Query, found: Matches): Compare => {
+  const direction = sort.order === 'asc' ? 1 : -1;
+  if (sort.field === '_score')
+    return (one, other) => (scoreAt(found, one) - scoreAt(found, other)) * direction;
+  if (sort.field === 'random') {
+    const places = Float64Array.from({ length: collection.capacity }, () => Math.random());
+    return (one, other) => (places[one] ?? 0) - (places[other] ?? 0);
+  }
+  const category = sort.field === 'position' ? onlyCategory(query) : undefined;
+  return compareColumn(
+    category === undefined ? collection.column(sort.field) : collection.positions(category),
+    sort.order,
+  );
+};
+
+export const hitOrder = (
+  sorts: readonly Sort[],
+  collection: Collection,
+  query: Query,
+  found: Matches,
+): Compare => {
+  const byScore: Sort[] = [{ field: '_score', order: 'desc' }];
+  const compares = (sorts.length === 0 ? byScore : sorts).map((sort) =>
+    comparatorFor(sort, collection, query, found),
+  );
+  const { documents } = collection;
+  return (one, other) => {
+    for (const compare of compares) {
+      const order = compare(one, other);
+      if (order !== 0) return order;
+    }
+    return compareIds(String(documents[one]?.id), String(documents[other]?.id));
+  };
+};
+
+/** Keeps the `count` first of a heap whose top is the worst kept so far. */
+export const firstHits = (hits: Uint32Array, count: number, compare: Compare): number[] => {
+  if (count >= hits.length / 2) return [...hits].sort(compare).slice(0, count);
+  const heap: number[] = [];
+  const sink = (start: number): void => {
+    let at = start;
+    for (;;) {
+      let worst = at;
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < heap.length && compare(heap[child] ?? 0, heap[worst] ?? 0) > 0) worst = child;
+      if (worst === at) return;
+      [heap[at], heap[worst]] = [heap[worst] ?? 0, heap[at] ?? 0];
+      at = worst;
+    }
+  };
+  for (let at = 0; at < hits.length; at++) {
+    const hit = hits[at] ?? 0;
+    if (heap.length < count) {
+      heap.push(hit);
+      if (heap.length === count) for (let node = count >> 1; node >= 0; node--) sink(node);
+    } else if (count > 0 && compare(hit, heap[0] ?? 0) < 0) {
+      heap[0] = hit;
+      sink(0);
+    }
+  }
+  return heap.sort(compare);
+};

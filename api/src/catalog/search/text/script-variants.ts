@@ -1,0 +1,59 @@
+// The same word in the other script: transliterated, or typed with the keyboard in the wrong layout.
+import { fold, isCyrillic } from './words.ts';
+
+const ENGLISH_WAY: Record<string, string> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm' },
+  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'ch', ш: 'sh' },
+  ...{ щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
+};
+const ESTONIAN_WAY: Record<string, string> = {
+  ...ENGLISH_WAY,
+  ...{ ж: 'z', ч: 'ts', ш: 's', щ: 'sts', ы: 'o', ю: 'ju', я: 'ja' },
+};
+/** Longest first: `sch` before `sh` before `s`. */
+const TO_CYRILLIC = [
+  'shch щ,sch щ,sh ш,zh ж,ch ч,kh х,ts ц,yu ю,ju ю,ya я,ja я,yo е,jo е,ye е',
+  'a а,b б,c к,d д,e е,f ф,g г,h х,i и,j и,k к,l л,m м,n н,o о,p п,q к,r р,s с,t т,u у,v в,w в,x кс,y ы,z з',
+]
+  .flatMap((row) => row.split(','))
+  .map((pair) => pair.split(' ') as [latin: string, cyrillic: string]);
+
+const toLatin = (word: string, map: Record<string, string>): string =>
+  [...word].map((letter) => map[letter] ?? letter).join('');
+
+const toCyrillic = (word: string): string => {
+  let rest = word;
+  let out = '';
+  while (rest !== '') {
+    const [latin, cyrillic] = TO_CYRILLIC.find(([start]) => rest.startsWith(start)) ?? [
+      rest[0] ?? '',
+      rest[0],
+    ];
+    out += cyrillic;
+    rest = rest.slice(latin.length);
+  }
+  return out;
+};
+
+/** A folded word written in the other alphabet, in the usual ways. */
+export const transliterations = (word: string): string[] => {
+  if (!isCyrillic(word)) return [toCyrillic(word)];
+  return [...new Set([toLatin(word, ENGLISH_WAY), toLatin(word, ESTONIAN_WAY)])];
+};
+
+// The Estonian layout has ü õ ö ä where the English one has brackets, semicolon and apostrophe.
+const LATIN_KEYS = ["qwertyuiop[]asdfghjkl;'zxcvbnm,.", 'qwertyuiopüõasdfghjklöäzxcvbnm,.'];
+const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю';
+const LETTERS_ONLY = /^\p{L}+$/u;
+
+const layout = (from: string, to: string): [string, string][] =>
+  [...from].map((key, at) => [key, [...to][at] ?? key]);
+const latinToCyrillic = new Map(LATIN_KEYS.flatMap((keys) => layout(keys, CYRILLIC_KEYS)));
+const cyrillicToLatin = new Map(layout(CYRILLIC_KEYS, LATIN_KEYS[1] ?? ''));
+
+/** What the same keys give in the other layout, folded; none when that is not a word. */
+export const otherLayout = (typed: string): string | undefined => {
+  const map = isCyrillic(typed) ? cyrillicToLatin : latinToCyrillic;
+  const switched = [...typed.toLowerCase().normalize('NFC')].map((key) => map.get(key) ?? key).join('');
+  return LETTERS_ONLY.test(switched) ? fold(switched) : undefined;
+};

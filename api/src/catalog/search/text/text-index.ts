@@ -1,0 +1,191 @@
+// The words of one field of all documents: which documents have them, found by spelling, stem, beginning or near miss.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import SearchableMap from 'minisearch/SearchableMap';
+import { type Extract, extractField } from '../embedded/field-values.ts';
+import { documentKeys, type QueryWord, queryKeys, type WordForm } from './query-words.ts';
+import { hasDigit, wordsOf } from './words.ts';
+
+export interface Term {
+  text: string;
+  ordinals: number[];
+  counts: number[];
+}
+
+/** Fields that hold sentences in a language; all others hold codes, which are neither inflected nor transliterated. */
+const LANGUAGE_FIELDS = new Set([
+  ...[
+    'name',
+    'category.name',
+    'description',
+    'short_description',
+    'title',
+    'detail',
+    'content',
+    'meta_title',
+  ],
+  ...['meta_description', 'content_heading', 'configurable_children.name'],
+]);
+export const isLanguageField = (field: string): boolean => LANGUAGE_FIELDS.has(field);
+
+/** Marks a term that is a whole value with its separators left out: SD-100 is found as sd100 too. */
+export const WHOLE = '=';
+const FUZZY_CLOSENESS = 0.7;
+const PREFIX_CLOSENESS = 0.6;
+const MIN_PREFIX = 3;
+
+export class TextIndex {
+  readonly #terms = new SearchableMap<Term>();
+  readonly #byKey = new Map<string, Map<Term, number>>();
+  readonly #extract: Extract;
+  readonly #language: boolean;
+  #lengths: Uint16Array;
+  #documents = 0;
+  #totalLength = 0;
+
+  constructor(field: string, documents: readonly (CatalogDocument | undefined)[], capacity: number) {
+    this.#extract = extractField(field);
+    this.#language = isLanguageField(field);
+    this.#lengths = new Uint16Array(capacity);
+    documents.forEach((document, ordinal) => {
+      if (document !== undefined) this.add(ordinal, document);
+    });
+  }
+
+  get size(): number {
+    return this.#documents;
+  }
+
+  get averageLength(): number {
+    return this.#documents === 0 ? 1 : this.#totalLength / this.#documents;
+  }
+
+  lengthOf(ordinal: number): number {
+    return this.#lengths[ordinal] ?? 0;
+  }
+
+  /** The words of each value of the document, for phrases. */
+  wordsIn(document: CatalogDocument): string[][] {
+    return this.#extract(document).map((value) => wordsOf(String(value)));
+  }
+
+  #countsIn(document: CatalogDocument): { counts: Map<string, number>; length: number } {
+    const counts = new Map<string, number>();
+    let length = 0;
+    for (const words of this.wordsIn(document)) {
+      length += words.length;
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (!this.#language && words.length > 0) counts.set(WHOLE + words.join(''), 1);
+    }
+    return { counts, length };
+  }
+
+  #newTerm(text: string): Term {
+    const term: Term = { text, ordinals: [], counts: [] };
+    this.#terms.set(text, term);
+    if (this.#language) {
+      for (const [key, closeness] of documentKeys(text)) {
+        const related = this.#byKey.get(key) ?? new Map<Term, number>();
+        this.#byKey.set(key, related.set(term, closeness));
+      }
+    }
+    return term;
+  }
+
+  add(ordinal: number, document: CatalogDocument): void {
+    const { counts, length } = this.#countsIn(document);
+    if (length === 0) return;
+    for (const [text, count] of counts) {
+      const term = this.#terms.get(text) ?? this.#newTerm(text);
+      term.ordinals.push(ordinal);
+      term.counts.push(count);
+    }
+    this.#lengths[ordinal] = Math.min(length, 65_535);
+    this.#documents += 1;
+    this.#totalLength += this.lengthOf(ordinal);
+  }
+
+  remove(ordinal: number, document: CatalogDocument): void {
+    const { counts, length } = this.#countsIn(document);
+    if (length === 0) return;
+    for (const text of counts.keys()) {
+      const term = this.#terms.get(text);
+      const at = term?.ordinals.indexOf(ordinal) ?? -1;
+      if (term === undefined || at < 0) continue;
+      term.ordinals.splice(at, 1);
+      term.counts.splice(at, 1);
+      if (term.ordinals.length === 0) this.#forget(term);
+    }
+    this.#totalLength -= this.lengthOf(ordinal);
+    this.#documents -= 1;
+    this.#lengths[ordinal] = 0;
+  }
+
+  #forget(term: Term): void {
+    this.#terms.delete(term.text);
+    if (!this.#language) return;
+    for (const key of documentKeys(term.text).keys()) {
+      const related = this.#byKey.get(key);
+      related?.delete(term);
+      if (related?.size === 0) this.#byKey.delete(key);
+    }
+  }
+
+  /** Whether a change of the document touches this index at all. */
+  sameWords(before: CatalogDocument, after: CatalogDocument): boolean {
+    return JSON.stringify(this.#extract(before)) === JSON.stringify(this.#extract(after));
+  }
+
+  exact(text: string): Term | undefined {
+    return this.#terms.get(text);
+  }
+
+  startingWith(beginning: string): Term[] {
+    return [...this.#terms.atPrefix(beginning).values()];
+  }
+
+  #formTerms(word: WordForm, prefixLength: number, note: (term: Term, closeness: number) => void): void {
+    const { form, maxEdits } = word;
+    const exact = this.#terms.get(form);
+    if (exact !== undefined) note(exact, 1);
+    if (this.#language) {
+      for (const key of queryKeys(form))
+        for (const [term, closeness] of this.#byKey.get(key) ?? []) note(term, closeness);
+    }
+    if (maxEdits === 0) return;
+    const start = form.slice(0, prefixLength);
+    for (const [text, [term, edits]] of this.#terms.fuzzyGet(form, maxEdits)) {
+      if (!text.startsWith(start) || text.startsWith(WHOLE) || hasDigit(text)) continue;
+      note(term, FUZZY_CLOSENESS * Math.max(0.1, 1 - edits / form.length));
+    }
+  }
+
+  #prefixTerms(word: WordForm, note: (term: Term, closeness: number) => void): void {
+    const { form } = word;
+    if (form.length < MIN_PREFIX) return;
+    if (this.#language && hasDigit(form)) return;
+    for (const beginning of this.#language ? [form] : [form, WHOLE + form])
+      for (const term of this.startingWith(beginning))
+        note(term, (PREFIX_CLOSENESS * beginning.length) / term.text.length);
+  }
+
+  /** The field's terms that a word of a query stands for, with how close they come. */
+  expand(word: QueryWord, prefixLength: number): Map<Term, number> {
+    const found = new Map<Term, number>();
+    const forms = this.#language ? word.forms : word.forms.slice(0, 1);
+    for (const form of forms) {
+      const note = (term: Term, closeness: number) => {
+        const value = closeness * form.closeness;
+        if (value > (found.get(term) ?? 0)) found.set(term, value);
+      };
+      this.#formTerms(form, prefixLength, note);
+      if (word.last) this.#prefixTerms(form, note);
+    }
+    return found;
+  }
+
+  grow(capacity: number): void {
+    const lengths = new Uint16Array(capacity);
+    lengths.set(this.#lengths);
+    this.#lengths = lengths;
+  }
+}

@@ -1,0 +1,100 @@
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
+import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
+import type { AggregationResult, SearchEngine } from '../../src/catalog/search/search-engine.ts';
+import { aggregationsDsl, documentFields, documents, queryDsl, sortDsl } from './generated-catalogue.ts';
+import { naiveAggregation, naiveMatches, naiveSorted } from './naive-search.ts';
+
+const limits = { maxQueryDepth: 20, maxQueryClauses: 1000 };
+const page = { storeCode: 'et', entity: 'product' as const, from: 0, size: 1000 };
+const ask = (engine: SearchEngine, body: object, more: object = {}) =>
+  engine.search({ ...page, ...parseSearchBody(body, limits), ...page, ...more });
+const engineWith = async (list: readonly CatalogDocument[]): Promise<SearchEngine> => {
+  const engine = createEmbeddedEngine();
+  await engine.load('et', 'product', list);
+  return engine;
+};
+const ids = (list: readonly { id: string | number }[]): number[] => list.map(({ id }) => Number(id));
+const plain = (result: AggregationResult | undefined) =>
+  result !== undefined && 'buckets' in result
+    ? Object.fromEntries(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
+    : (result?.value ?? null);
+
+describe('the embedded engine agrees with looking at every document', () => {
+  it('[SRCH-01] finds the same documents for any query', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, queryDsl, async (list, query) => {
+        const parsed = parseSearchBody({ query }, limits);
+        const { hits, total } = await ask(await engineWith(list), { query });
+        const expected = list.filter((document) => naiveMatches(document, parsed.query));
+        expect(ids(hits).sort((a, b) => a - b)).toEqual(ids(expected));
+        expect(total).toBe(expected.length);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('sorts by any fields, missing last, and pages through', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, sortDsl, fc.nat(10), fc.nat(10), async (list, sort, from, size) => {
+        const { sort: sorts } = parseSearchBody({ sort }, limits);
+        const { hits, total } = await ask(await engineWith(list), { sort }, { from, size });
+        expect(ids(hits)).toEqual(ids(naiveSorted(list, sorts).slice(from, from + size)));
+        expect(total).toBe(list.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('counts the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, queryDsl, aggregationsDsl, async (list, query, aggs) => {
+        const parsed = parseSearchBody({ query, aggs }, limits);
+        const { aggregations } = await ask(await engineWith(list), { query, aggs });
+        const found = list.filter((document) => naiveMatches(document, parsed.query));
+        for (const [name, aggregation] of Object.entries(parsed.aggregations))
+          expect(plain(aggregations[name])).toEqual(naiveAggregation(found, aggregation));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('stays the same through single changes as through a fresh load', async () => {
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 60 }),
+      fields: fc.option(documentFields, { freq: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        documents,
+        fc.array(change, { maxLength: 80 }),
+        queryDsl,
+        sortDsl,
+        aggregationsDsl,
+        async (list, changes, query, sort, aggs) => {
+          const engine = await engineWith(list);
+          const body = { query, sort, aggs };
+          await ask(engine, body);
+          const kept = new Map<number, CatalogDocument>(list.map((document) => [document.id, document]));
+          for (const { id, fields } of changes) {
+            if (fields === null) {
+              kept.delete(id);
+              await engine.remove('et', 'product', [String(id)]);
+            } else {
+              kept.set(id, { id, ...fields });
+              await engine.upsert('et', 'product', [{ id, ...fields }]);
+            }
+          }
+          const changed = await ask(engine, body);
+          const fresh = await ask(await engineWith([...kept.values()]), body);
+          expect(ids(changed.hits)).toEqual(ids(fresh.hits));
+          for (const name of Object.keys(aggs))
+            expect(plain(changed.aggregations[name])).toEqual(plain(fresh.aggregations[name]));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

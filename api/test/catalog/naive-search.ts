@@ -1,0 +1,224 @@
+// Search the slow and obvious way: every document is looked at with plain recursion. Shares with the engine only the
+// analysis of words, which has tests of its own.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import {
+  type Aggregation,
+  minimumOf,
+  type Query,
+  type Sort,
+  type TextQuery,
+} from '../../src/catalog/search/query.ts';
+import {
+  documentKeys,
+  queryKeys,
+  queryWords,
+  type WordForm,
+} from '../../src/catalog/search/text/query-words.ts';
+import { hasDigit, wordsOf } from '../../src/catalog/search/text/words.ts';
+
+type Leaf = string | number | boolean;
+const LANGUAGE_FIELDS = ['name', 'category.name', 'description'];
+
+export const leavesAt = (value: unknown, path: string[]): Leaf[] => {
+  if (Array.isArray(value)) return value.flatMap((entry) => leavesAt(entry, path));
+  const [first, ...rest] = path;
+  if (first === undefined)
+    return value === null || typeof value === 'object' || value === undefined ? [] : [value as Leaf];
+  return value !== null && typeof value === 'object'
+    ? leavesAt((value as Record<string, unknown>)[first], rest)
+    : [];
+};
+const leaves = (document: CatalogDocument, field: string): Leaf[] =>
+  field === '_id' ? [String(document.id)] : leavesAt(document, field.split('.'));
+
+const anythingAt = (value: unknown, path: string[]): boolean => {
+  if (value === null || value === undefined) return false;
+  if (Array.isArray(value)) return value.some((entry) => anythingAt(entry, path));
+  const [first, ...rest] = path;
+  if (first !== undefined)
+    return typeof value === 'object' && anythingAt((value as Record<string, unknown>)[first], rest);
+  return typeof value !== 'object' || Object.values(value).some((entry) => anythingAt(entry, []));
+};
+
+const asNumber = (value: Leaf): number | undefined =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+      ? Number(value)
+      : undefined;
+
+const equalValues = (stored: Leaf, asked: Leaf): boolean =>
+  String(stored) === String(asked) ||
+  (asNumber(asked) !== undefined && String(stored) === String(asNumber(asked)));
+
+const moment = (text: string): string =>
+  /^\d{4}-\d\d-\d\d/.test(text) ? text.replace('T', ' ').slice(0, 19) : text;
+
+/** Below, equal or above a bound; undefined when they cannot be compared. */
+const against = (stored: Leaf, bound: string | number, endOfDay: boolean): number | undefined => {
+  const limit = asNumber(bound);
+  const number = asNumber(stored);
+  if (limit !== undefined) return number === undefined ? undefined : number - limit;
+  if (typeof stored !== 'string' || number !== undefined) return undefined;
+  let text = moment(String(bound));
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) text += endOfDay ? ' 23:59:59' : ' 00:00:00';
+  return moment(stored) < text ? -1 : moment(stored) > text ? 1 : 0;
+};
+
+const distance = (one: string, other: string): number => {
+  const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
+  for (let i = 0; i <= one.length; i++)
+    for (let j = 1; j <= other.length; j++) {
+      const left = (rows[i]?.[j - 1] ?? 0) + 1;
+      const up = i === 0 ? left : (rows[i - 1]?.[j] ?? 0) + 1;
+      const diagonal = i === 0 ? left : (rows[i - 1]?.[j - 1] ?? 0) + Number(one[i - 1] !== other[j - 1]);
+      (rows[i] ?? [])[j] = i === 0 ? j : Math.min(left, up, diagonal);
+    }
+  return rows[one.length]?.[other.length] ?? 0;
+};
+
+const standsFor = (form: WordForm, word: string, language: boolean, prefixLength: number): boolean => {
+  if (form.form === word) return true;
+  if (language && queryKeys(form.form).some((key) => documentKeys(word).has(key))) return true;
+  if (form.maxEdits === 0 || hasDigit(word)) return false;
+  return word.startsWith(form.form.slice(0, prefixLength)) && distance(form.form, word) <= form.maxEdits;
+};
+
+const begins = (form: WordForm, word: string, language: boolean): boolean =>
+  form.form.length >= 3 && !(language && hasDigit(form.form)) && word.startsWith(form.form);
+
+const matchesText = (document: CatalogDocument, query: TextQuery): boolean => {
+  const fields = query.fields.map(({ name }) => ({
+    language: LANGUAGE_FIELDS.includes(name),
+    values: leaves(document, name).map((value) => wordsOf(String(value))),
+  }));
+  if (query.phrase) {
+    const phrase = wordsOf(query.text);
+    const holds = (words: string[]) => ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
+    return phrase.length > 0 && fields.some(({ values }) => values.some(holds));
+  }
+  const words = queryWords(query.text, query.fuzziness);
+  if (words.length === 0) return false;
+  const joined = wordsOf(query.text).join('');
+  const isCode = (code: string) =>
+    code === joined || (query.fuzziness !== 0 && joined.length >= 3 && code.startsWith(joined));
+  const codes = fields.flatMap(({ language, values }) =>
+    language ? [] : values.map((value) => value.join('')),
+  );
+  if (codes.some(isCode)) return true;
+  const found = words.filter(({ forms, last }) =>
+    fields.some(({ language, values }) => {
+      const tried = language ? forms : forms.slice(0, 1);
+      const whole = language ? [] : values.map((value) => value.join(''));
+      return tried.some(
+        (form) =>
+          values.flat().some((word) => standsFor(form, word, language, query.prefixLength)) ||
+          (last && [...values.flat(), ...whole].some((word) => begins(form, word, language))),
+      );
+    }),
+  ).length;
+  const least =
+    query.operator === 'and' ? words.length : Math.max(1, minimumOf(query.minimumShouldMatch, words.length));
+  return found >= Math.min(least, words.length);
+};
+
+export const naiveMatches = (document: CatalogDocument, query: Query): boolean => {
+  switch (query.kind) {
+    case 'match_all':
+      return true;
+    case 'terms':
+      return leaves(document, query.field).some((stored) =>
+        query.values.some((asked) => asked !== null && equalValues(stored, asked)),
+      );
+    case 'exists':
+      return query.field === '_id' || anythingAt(document, query.field.split('.'));
+    case 'range':
+      return leaves(document, query.field).some((stored) => {
+        const ok = (
+          bound: string | number | undefined,
+          endOfDay: boolean,
+          holds: (order: number) => boolean,
+        ) => {
+          if (bound === undefined) return true;
+          const order = against(stored, bound, endOfDay);
+          return order !== undefined && holds(order);
+        };
+        return (
+          ok(query.gt, true, (order) => order > 0) &&
+          ok(query.gte, false, (order) => order >= 0) &&
+          ok(query.lt, false, (order) => order < 0) &&
+          ok(query.lte, true, (order) => order <= 0)
+        );
+      });
+    case 'text':
+      return matchesText(document, query);
+    case 'bool':
+      return (
+        [...query.must, ...query.filter].every((clause) => naiveMatches(document, clause)) &&
+        !query.mustNot.some((clause) => naiveMatches(document, clause)) &&
+        query.should.filter((clause) => naiveMatches(document, clause)).length >= query.minimumShouldMatch
+      );
+    case 'function_score':
+    case 'boost':
+      return naiveMatches(document, query.query);
+  }
+};
+
+const order = (one: Leaf, other: Leaf): number => {
+  const a = typeof one === 'boolean' ? Number(one) : asNumber(one);
+  const b = typeof other === 'boolean' ? Number(other) : asNumber(other);
+  if (a !== undefined && b !== undefined) return a - b;
+  if (a !== undefined || b !== undefined) return a === undefined ? 1 : -1;
+  return one < other ? -1 : Number(one > other);
+};
+
+/** Documents in the order of field sorts, ties by id. */
+export const naiveSorted = (
+  documents: readonly CatalogDocument[],
+  sorts: readonly Sort[],
+): CatalogDocument[] =>
+  documents.toSorted((one, other) => {
+    for (const sort of sorts) {
+      const direction = sort.order === 'asc' ? 1 : -1;
+      const [a] = leaves(one, sort.field).sort((x, y) => order(x, y) * direction);
+      const [b] = leaves(other, sort.field).sort((x, y) => order(x, y) * direction);
+      if (a === undefined && b === undefined) continue;
+      if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
+      if (order(a, b) !== 0) return order(a, b) * direction;
+    }
+    return Number(one.id) - Number(other.id);
+  });
+
+/** Bucket names with counts, or the one number; bucket keys as text. */
+export const naiveAggregation = (
+  documents: readonly CatalogDocument[],
+  aggregation: Aggregation,
+): Record<string, number> | number | null => {
+  const numbers = (document: CatalogDocument) =>
+    leaves(document, aggregation.field)
+      .map(asNumber)
+      .filter((value) => value !== undefined);
+  if (aggregation.kind === 'min' || aggregation.kind === 'max') {
+    const all = documents.flatMap(numbers).sort((a, b) => a - b);
+    return (aggregation.kind === 'min' ? all[0] : all.at(-1)) ?? null;
+  }
+  if (aggregation.kind === 'range') {
+    const name = (bound: number | undefined) =>
+      bound === undefined ? '*' : Number.isInteger(bound) ? `${bound}.0` : `${bound}`;
+    return Object.fromEntries(
+      aggregation.ranges.map(({ from, to }) => [
+        `${name(from)}-${name(to)}`,
+        documents.filter((document) =>
+          numbers(document).some(
+            (value) => (from === undefined || value >= from) && (to === undefined || value < to),
+          ),
+        ).length,
+      ]),
+    );
+  }
+  const counts: Record<string, number> = {};
+  for (const document of documents)
+    for (const key of new Set(leaves(document, aggregation.field).map(String)))
+      counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+};
