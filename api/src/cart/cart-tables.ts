@@ -1,0 +1,144 @@
+// Carts, coupons, and the ways of shipping and paying as data.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const carts = pgTable(
+  'cart',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 32 hex digits that nobody can guess: who knows it owns a guest's cart. */
+    masked_id: text().notNull().unique(),
+    customer_id: integer(),
+    is_active: boolean().notNull().default(true),
+    /** Grows with every change; a change that was decided on an older version is decided again. */
+    version: integer().notNull().default(0),
+    coupon_code: text(),
+    shipping_address: jsonb().$type<Record<string, unknown>>(),
+    billing_address: jsonb().$type<Record<string, unknown>>(),
+    carrier_code: text(),
+    method_code: text(),
+    payment_method: text(),
+    created_at: moment().notNull().defaultNow(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cart_open_of_customer')
+      .on(table.customer_id)
+      .where(sql`${table.is_active} and ${table.customer_id} is not null`),
+    index('cart_updated_at').on(table.updated_at),
+  ],
+);
+
+const cartId = () =>
+  integer()
+    .notNull()
+    .references(() => carts.id, { onDelete: 'cascade' });
+
+export const cartItems = pgTable(
+  'cart_item',
+  {
+    item_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cart_id: cartId(),
+    /** What is shipped: the variant's sku where there is one. */
+    sku: text().notNull(),
+    parent_sku: text(),
+    product_type: text().notNull(),
+    /** Fingerprint of the chosen options; with the sku it is the line's identity. */
+    checksum: text().notNull(),
+    product_option: jsonb().$type<Record<string, unknown>>(),
+    qty: integer().notNull(),
+    /** Gross price of one piece when the line was last changed: a later difference is told. */
+    price_cents: integer().notNull(),
+    /** What one piece takes from the shelf. Empty: nothing, it is made to order. */
+    stock_parts: jsonb().notNull().$type<{ sku: string; qty: number }[]>(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [unique('cart_item_identity').on(table.cart_id, table.sku, table.checksum)],
+);
+
+/** Changes that were carried out under a name chosen by the client; repeating one gives its first answer. */
+export const cartTasks = pgTable(
+  'cart_task',
+  {
+    cart_id: cartId(),
+    task_id: text().notNull(),
+    answer: jsonb().notNull(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.cart_id, table.task_id] })],
+);
+
+export const coupons = pgTable('coupon', {
+  /** Upper case. */
+  code: text().primaryKey(),
+  kind: text().notNull().$type<'percent' | 'fixed'>(),
+  /** Per cent, or cents. */
+  value: integer().notNull(),
+  minimum_cents: integer().notNull().default(0),
+  category_ids: integer().array().notNull().default([]),
+  skus: text().array().notNull().default([]),
+  valid_from: moment(),
+  valid_to: moment(),
+  usage_limit: integer(),
+  usage_limit_per_customer: integer(),
+  times_used: integer().notNull().default(0),
+  is_active: boolean().notNull().default(true),
+  /** Hash of the address a personal code was made for: one code per address. */
+  issued_to: text().unique(),
+  created_at: moment().notNull().defaultNow(),
+});
+
+export const couponUsages = pgTable(
+  'coupon_usage',
+  {
+    code: text()
+      .notNull()
+      .references(() => coupons.code, { onDelete: 'cascade' }),
+    order_id: text().notNull(),
+    customer_id: integer(),
+    used_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.order_id] }),
+    index('coupon_usage_of_customer').on(table.customer_id, table.code),
+  ],
+);
+
+export const shippingMethods = pgTable(
+  'shipping_method',
+  {
+    carrier_code: text().notNull(),
+    method_code: text().notNull(),
+    carrier_title: text().notNull(),
+    method_title: text().notNull(),
+    price_excl_cents: integer().notNull(),
+    price_incl_cents: integer().notNull(),
+    countries: text().array().notNull().default([]),
+    free_above_cents: integer(),
+    available: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],
+);
+
+export const paymentMethods = pgTable('payment_method', {
+  code: text().primaryKey(),
+  title: text().notNull(),
+  /** Can it pay for a cart of which nothing is delivered? */
+  for_virtual: boolean().notNull().default(true),
+  is_active: boolean().notNull().default(true),
+  position: integer().notNull().default(0),
+});
