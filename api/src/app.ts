@@ -4,7 +4,12 @@ import { bodyLimit } from 'hono/body-limit';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { createPictureService } from './catalog/picture/picture-service.ts';
+import { createPriceService } from './catalog/price/price-service.ts';
+import { createProductPriceService } from './catalog/price/product-price-service.ts';
+import { productRoutes } from './catalog/price/product-routes.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
+import { urlRoutes } from './catalog/url/url-routes.ts';
+import { createUrlService } from './catalog/url/url-service.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
@@ -56,11 +61,12 @@ const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
 };
 
 export const createApi = (services: ApiServices): Hono<ApiEnv> => {
-  const { settings, log, db } = services;
+  const { settings, log, db, catalog } = services;
   const metrics = createMetrics();
   const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
   const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
   const content = createContentSource(services);
+  const prices = createPriceService(services);
   const app = new Hono<ApiEnv>({ strict: true });
   let table: RouteTable | undefined;
   const routes = (): RouteTable => {
@@ -92,8 +98,13 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
       },
     }),
   );
+  const { groupTokenSecret, shopUrl, appSecret: signingSecret } = services.config;
+  const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
+  const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
+  app.route('/', productRoutes(products, groupTokenSecret));
+  app.route('/', urlRoutes(urls, groupTokenSecret));
   app.route('/', stockRoutes(services));
-  app.route('/', cmsRoutes(createCmsService(services.catalog), settings));
+  app.route('/', cmsRoutes(createCmsService(catalog), settings));
   app.route('/', contentRoutes(content));
   app.route('/', pictureDoors(services));
   app.route('/', docsRoutes(VERSION));

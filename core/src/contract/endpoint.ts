@@ -29,11 +29,5 @@ export interface Endpoint<
   errors?: Record<number, string>;
 }
 
-export const defineEndpoint = <
-  Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Output extends z.ZodMiniType,
->(
-  endpoint: Endpoint<Params, Query, Body, Output>,
-): Endpoint<Params, Query, Body, Output> => endpoint;
+/** Keeps which of the schemas are given, so that `endpoint.query` of a call with a query is never undefined. */
+export const defineEndpoint = <Definition extends Endpoint>(endpoint: Definition): Definition => endpoint;
