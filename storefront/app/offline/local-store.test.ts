@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('[OFF-04] collections', () => {
-  it('keeps user, cms, newsletter, claims and search cache apart, per store', async () => {
+  it('keeps user, cms, newsletter, claims and search cache apart', async () => {
     const driver = createMemoryDriver();
     const et = storeOn(driver);
     const claim = { code: 'a', created_at: 1, value: true, description: 'seen' };
@@ -36,15 +36,24 @@ describe('[OFF-04] collections', () => {
     await et.collection('elasticCache').set('a', 'found');
     expect(await storeOn(driver).collection('claims').get('a')).toEqual(claim);
     expect(await storeOn(driver).collection('user').get('a')).toBe('me');
-    expect(await storeOn(driver, { storeCode: 'ru' }).collection('user').get('a')).toBeNull();
+    expect(await storeOn(driver).collection('cms').get('a')).toBe('page');
     expect((await driver.entries('et-shop/elasticCache/')).length).toBe(1);
   });
 
-  it('shares one cache between stores when the setting says so', async () => {
+  it("the shopper's own things are the same in every store, caches are not", async () => {
     const driver = createMemoryDriver();
-    await storeOn(driver, { commonCache: true }).collection('cart').set('current-cart', [1]);
+    await storeOn(driver).collection('cart').set('current-cart', [1]);
+    await storeOn(driver).collection('elasticCache').set('k', 'eesti');
+    const russian = storeOn(driver, { storeCode: 'ru' });
+    expect(await russian.collection('cart').get('current-cart')).toEqual([1]);
+    expect(await russian.collection('elasticCache').get('k')).toBeNull();
+  });
+
+  it('shares the caches too when the setting says so', async () => {
+    const driver = createMemoryDriver();
+    await storeOn(driver, { commonCache: true }).collection('elasticCache').set('k', [1]);
     const other = storeOn(driver, { commonCache: true, storeCode: 'ru' });
-    expect(await other.collection('cart').get('current-cart')).toEqual([1]);
+    expect(await other.collection('elasticCache').get('k')).toEqual([1]);
   });
 
   it('forgets a key that another tab changed', async () => {
@@ -54,7 +63,7 @@ describe('[OFF-04] collections', () => {
     const two = storeOn(driver);
     await two.collection('wishlist').set('w', ['old']);
     await one.collection('wishlist').set('w', ['new']);
-    expect(announced).toEqual(['et-shop/wishlist/w']);
+    expect(announced).toEqual(['shop/wishlist/w']);
     two.collection('wishlist').forget('w');
     expect(await two.collection('wishlist').get('w')).toEqual(['new']);
   });
@@ -120,8 +129,8 @@ describe('[OFF-02] storage that fails', () => {
       },
     });
     await store.collection('cart').set('new', 1);
-    const left = (await driver.entries('et-shop/')).map(([key]) => key);
-    expect(left).toEqual(['et-shop/cart/k', 'et-shop/cart/new', 'et-shop/orders/k', 'et-shop/user/k']);
+    const left = (await driver.entries('')).map(([key]) => key);
+    expect(left).toEqual(['shop/cart/k', 'shop/cart/new', 'shop/orders/k', 'shop/user/k']);
   });
 });
 

@@ -1,7 +1,10 @@
 // Local data with the shop's rules: nothing waits long for storage, and storage that fails is left alone.
 import type { StorageDriver } from './storage-driver.ts';
 
-/** Each holds its own keys; those that can be fetched again may be cleared when space runs out. */
+/**
+ * Each holds its own keys. `kept` is the shopper's own and the same in every store, so that the language switch keeps
+ * the cart; `cache` speaks a store's language and may be cleared when space runs out.
+ */
 export const COLLECTIONS = {
   cart: 'kept',
   user: 'kept',
@@ -31,7 +34,7 @@ const MAX_WRITE_ERRORS = 30;
 
 export interface LocalStoreOptions {
   driver: StorageDriver;
-  /** Data of different stores is kept apart unless they share a cache. */
+  /** Caches of different stores are kept apart unless they share one. */
   storeCode: string;
   commonCache: boolean;
   now: () => number;
@@ -77,7 +80,8 @@ export const createLocalStore = (options: LocalStoreOptions) => {
   let readErrors = 0;
   let writeErrors = 0;
 
-  const prefixOf = (name: CollectionName) => `${commonCache ? '' : `${storeCode}-`}shop/${name}/`;
+  const prefixOf = (name: CollectionName) =>
+    `${commonCache || COLLECTIONS[name] === 'kept' ? '' : `${storeCode}-`}shop/${name}/`;
   const readsAllowed = () => readErrors < MAX_READ_ERRORS;
   const writesAllowed = () => writeErrors < MAX_WRITE_ERRORS;
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createLocalStore } from '../../offline/local-store.ts';
+import { createMemoryDriver } from '../../offline/storage-driver.ts';
+import type { CardModel } from '../cards/card-model.ts';
+import { createProductList } from './product-list.ts';
+
+const card = (sku: string, price = '1,00 €'): CardModel => ({ id: 1, sku, name: sku, url: `/${sku}`, price, stock: 'in' });
+
+const pageOn = (driver = createMemoryDriver()) => {
+  const store = createLocalStore({ driver, storeCode: 'et', commonCache: false, now: () => 0, log: () => {} });
+  let tell: (key: string) => void = () => {};
+  const storage = {
+    collection: store.collection,
+    onChangedElsewhere: (_name: string, listener: (key: string) => void) => {
+      tell = (key) => {
+        store.collection('wishlist').forget(key);
+        listener(key);
+      };
+      return () => {};
+    },
+  };
+  return { driver, storage, tell: (key: string) => tell(key) };
+};
+
+const skus = (list: ReturnType<typeof createProductList>) => list.getState().items.map(({ sku }) => sku);
+
+describe('[UI-04] wishlist and compare', () => {
+  it('keeps products across pages, newest first, each once', async () => {
+    const { driver, storage } = pageOn();
+    const list = createProductList(storage, 'wishlist');
+    await list.add(card('A'));
+    await list.add(card('B'));
+    await list.add(card('A'));
+    expect(skus(list)).toEqual(['B', 'A']);
+    const later = createProductList(pageOn(driver).storage, 'wishlist');
+    expect(later.getState().isLoaded).toBe(false);
+    await later.load();
+    expect(skus(later)).toEqual(['B', 'A']);
+    await later.remove('B');
+    expect(skus(later)).toEqual(['A']);
+  });
+
+  it('an add before the stored list was read does not lose what was stored', async () => {
+    const { driver, storage } = pageOn();
+    await createProductList(storage, 'compare').add(card('A'));
+    const later = createProductList(pageOn(driver).storage, 'compare');
+    await later.add(card('B'));
+    expect(skus(later)).toEqual(['B', 'A']);
+  });
+
+  it('follows a change made in another tab', async () => {
+    const page = pageOn();
+    const list = createProductList(page.storage, 'wishlist');
+    await list.add(card('A'));
+    await createProductList(pageOn(page.driver).storage, 'wishlist').clear();
+    page.tell('current-wishlist');
+    await expect.poll(() => skus(list)).toEqual([]);
+  });
+
+  it('shows fresh data and drops what the shop no longer has', async () => {
+    const list = createProductList(pageOn().storage, 'wishlist');
+    await list.add(card('A'));
+    await list.add(card('B'));
+    await list.refresh([card('B', '2,00 €')]);
+    expect(list.getState().items).toEqual([card('B', '2,00 €')]);
+  });
+});
+
+it('[PROD-12] recently viewed keeps the newest 24 first', async () => {
+  const list = createProductList(pageOn().storage, 'recently-viewed');
+  for (let i = 0; i < 30; i++) await list.add(card(`S${i}`));
+  expect(skus(list)[0]).toBe('S29');
+  expect(skus(list)).toHaveLength(24);
+});

@@ -1,0 +1,90 @@
+// The large view: arrows and swipe change the picture, a press or + and − zooms, Esc closes and focus returns.
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import type { GalleryPicture } from './gallery.tsx';
+
+// [PROD-11]
+const LARGE = { width: 3000, height: 3720 };
+const SWIPE_PX = 50;
+
+interface GalleryZoomProps {
+  pictures: readonly GalleryPicture[];
+  start: number;
+  onClose: (index: number) => void;
+}
+
+export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedAt = useRef<number | null>(null);
+  const [index, setIndex] = useState(start);
+  const [isNear, setNear] = useState(false);
+  const picture = pictures[index];
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const go = (step: number) => {
+    setNear(false);
+    setIndex((current) => (current + step + pictures.length) % pictures.length);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') go(-1);
+    else if (event.key === 'ArrowRight') go(1);
+    else if (event.key === '+') setNear(true);
+    else if (event.key === '-') setNear(false);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerUp = (event: React.PointerEvent) => {
+    const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current;
+    pressedAt.current = null;
+    if (!isNear && Math.abs(moved) > SWIPE_PX && event.pointerType !== 'mouse') go(moved > 0 ? -1 : 1);
+  };
+
+  if (!picture) return null;
+  return (
+    <dialog ref={dialog} className="zoom" aria-label={t('product.gallery')} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
+      <div
+        className={isNear ? 'zoom-stage zoom-near' : 'zoom-stage'}
+        onPointerDown={(event) => {
+          pressedAt.current = event.clientX;
+        }}
+        onPointerUp={onPointerUp}
+      >
+        <button type="button" className="zoom-picture" aria-label={t(isNear ? 'product.zoom-out' : 'product.zoom-in')} onClick={() => setNear(!isNear)}>
+          <Picture
+            key={picture.path}
+            path={picture.path}
+            alt={picture.alt}
+            width={LARGE.width}
+            height={LARGE.height}
+            sizes={isNear ? '200vw' : '100vw'}
+            widths={[1200, 2000, 3000]}
+            priority="eager"
+          />
+        </button>
+      </div>
+      <div className="zoom-bar">
+        <span aria-live="polite">{t('product.picture-of', { number: index + 1, count: pictures.length })}</span>
+        {pictures.length > 1 && (
+          <>
+            <IconButton label={t('product.previous-picture')} onClick={() => go(-1)}>
+              <Icon name="arrow-left" />
+            </IconButton>
+            <IconButton label={t('product.next-picture')} onClick={() => go(1)}>
+              <Icon name="arrow-right" />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={t('product.close')} onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,115 @@
+// The product's pictures: one strip that swipes and scrolls, thumbnails that lead to a picture, and a large view.
+// Without JavaScript the thumbnails are links into the strip.
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import './gallery.css';
+
+const GalleryZoom = lazy(() => import('./gallery-zoom.tsx').then((part) => ({ default: part.GalleryZoom })));
+
+export interface GalleryPicture {
+  path: string;
+  alt: string;
+}
+
+// [PROD-11]
+const WIDTH = 1200;
+const HEIGHT = 1488;
+const MAIN_SIZES = '(min-width: 1024px) min(46vw, 700px), 100vw';
+
+const pictureId = (index: number) => `picture-${index + 1}`;
+
+/** Which picture the strip shows: the one whose middle is nearest to the strip's middle. */
+const shownIndex = (strip: HTMLElement) => Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth));
+
+export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) => {
+  const t = useText();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const first = pictures[0]?.path;
+
+  const show = useCallback((index: number, behavior: ScrollBehavior = 'smooth') => {
+    const element = strip.current;
+    element?.scrollTo({ left: index * element.clientWidth, behavior });
+  }, []);
+
+  // Another variant has other pictures: start at its first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first picture names the set
+  useEffect(() => show(0, 'instant'), [first, show]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const target =
+      event.key === 'Home' ? 0 : event.key === 'End' ? pictures.length - 1 : step === undefined ? null : shown + step;
+    if (target === null || target < 0 || target >= pictures.length) return;
+    event.preventDefault();
+    show(target);
+  };
+
+  return (
+    <div className="gallery" data-count={pictures.length}>
+      {pictures.length > 1 && (
+        <ul className="gallery-thumbs">
+          {pictures.map((picture, index) => (
+            <li key={picture.path}>
+              <a
+                href={`#${pictureId(index)}`}
+                aria-current={shown === index ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
+              >
+                <Picture path={picture.path} alt={t('product.picture-of', { number: index + 1, count: pictures.length })} width={150} height={186} action="fit" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className="gallery-stage" aria-label={t('product.gallery')} aria-roledescription={t('product.carousel')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+        <ul className="gallery-strip" ref={strip} tabIndex={0} onKeyDown={onKeyDown} onScroll={(event) => setShown(shownIndex(event.currentTarget))}>
+          {pictures.map((picture, index) => (
+            <li key={picture.path} id={pictureId(index)}>
+              <Picture
+                path={picture.path}
+                alt={picture.alt}
+                width={WIDTH}
+                height={HEIGHT}
+                sizes={MAIN_SIZES}
+                widths={[390, 700, 1200]}
+                priority={index === 0 ? 'high' : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+        <IconButton className="gallery-expand" label={t('product.zoom')} onClick={() => setZoomed(shown)}>
+          <Icon name="expand" />
+        </IconButton>
+        {pictures.length > 1 && (
+          <span className="gallery-counter" aria-live="polite">
+            <span aria-hidden="true">
+              {shown + 1} / {pictures.length}
+            </span>
+            <span className="sr-only">{t('product.picture-of', { number: shown + 1, count: pictures.length })}</span>
+          </span>
+        )}
+      </section>
+      {zoomed !== null && (
+        <Suspense>
+          <GalleryZoom
+            pictures={pictures}
+            start={zoomed}
+            onClose={(index) => {
+              setZoomed(null);
+              show(index, 'instant');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
