@@ -99,6 +99,10 @@ export interface SizeRules {
   priceKey: string;
   defaultThicknessMm: number;
   leadTimeDays: number;
+  /** The option of `size` that means a size of one's own; absent where every piece is made to measure. */
+  sizeOption?: string;
+  /** Which glass of the price constants an option of `color` is. */
+  glassByOption?: Record<string, string>;
 }
 
 export interface Variant extends PriceFields {
