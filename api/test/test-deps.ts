@@ -1,0 +1,87 @@
+// Everything the api is built from, on a real database with the fixture catalogue and a clock that stands still.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
+import { type ApiServices, createApi } from '../src/app.ts';
+import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
+import { createCatalogService } from '../src/catalog/catalog-service.ts';
+import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
+import { FIXTURE, STOCK } from './fixture-catalogue.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
+export const GROUP_SECRET = 'group-secret-of-the-tests-0123456789';
+
+export interface LogLine {
+  level: string;
+  message: string;
+  fields: Record<string, unknown> | undefined;
+}
+
+export interface TestOptions {
+  settings?: Record<string, unknown>;
+  services?: Partial<ApiServices>;
+  mediaDir?: string;
+}
+
+const createTestServices = async ({ settings: overrides = {}, services = {}, mediaDir }: TestOptions) => {
+  const settings: Settings = SettingsSchema.parse(overrides);
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'klaas-test-'));
+  const logged: LogLine[] = [];
+  const log: ApiServices['log'] = (level, message, fields) => void logged.push({ level, message, fields });
+  const { db } = database;
+  const search = createEmbeddedEngine();
+  const catalog = createCatalogService({ db, search, settings, log });
+  const built: ApiServices = {
+    config: {
+      host: 'localhost',
+      port: 0,
+      dataDir,
+      mediaDir: mediaDir ?? join(dataDir, 'media'),
+      databaseUrl: undefined,
+      shopUrl: 'https://shop.example',
+      production: true,
+      settings,
+      appSecret: 'app-secret-of-the-tests-0123456789-x',
+      groupTokenSecret: GROUP_SECRET,
+    },
+    settings,
+    db,
+    search,
+    catalog,
+    now: () => TEST_NOW,
+    log,
+    ...services,
+  };
+  const stop = async () => {
+    await catalog.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { services: built, logged, stop };
+};
+
+/** The api over the fixture catalogue; call `stop` when done. */
+export const createTestApi = async (options: TestOptions = {}) => {
+  const { services, logged, stop } = await createTestServices(options);
+  for (const [storeCode, entities] of Object.entries(FIXTURE)) {
+    for (const [entity, documents] of Object.entries(entities)) {
+      await upsertDocuments(services.db, storeCode, entity as Entity, documents);
+    }
+  }
+  await upsertStock(services.db, STOCK);
+  await services.catalog.start();
+  const app = createApi(services);
+  return { app, services, logged, stop };
+};
+
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
+
+export const jsonBody = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
