@@ -1,4 +1,5 @@
 // Every call of the contract, for the description and for the test that compares it with the routes.
+import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as content from '@klaas/core/contract/content-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
@@ -13,6 +14,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   catalog,
+  cart,
   stock,
   url,
   size,

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../src/app.ts';
+import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi({ settings: { server: { bodyLimitKb: 4, invalidateCacheKey: 'the-key' } } });
+});
+afterAll(() => api.stop());
+
+const ask = async (path: string, init?: RequestInit) => {
+  const response = await api.app.request(path, init);
+  const text = await response.text();
+  return { response, body: text === '' ? null : (JSON.parse(text) as { code: number; result: unknown }) };
+};
+
+describe('[API-01] every answer is JSON', () => {
+  it.each(['/api/nothing', '/graphql-not', '/strapi/api/nothing', '/img/x', '/elsewhere'])(
+    '404 %s',
+    async (path) => {
+      const { response } = await ask(path);
+      expect([400, 404]).toContain(response.status);
+      expect(response.headers.get('content-type')).toContain('application/json');
+    },
+  );
+
+  it('404 says what is not there', async () => {
+    const { response, body } = await ask('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(body).toEqual({ code: 404, result: 'No such address: /api/nothing' });
+  });
+
+  it('405 names the methods that are', async () => {
+    const { response, body } = await ask('/api/stock/list', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(body).toEqual({ code: 405, result: 'DELETE is not allowed here' });
+    expect((await ask('/api/url/map')).response.headers.get('allow')).toBe('OPTIONS, POST');
+    expect((await ask('/api/stock/check/A', { method: 'PUT' })).response.status).toBe(405);
+    expect((await ask('/img/1/1/resize/a/b.png', { method: 'POST' })).body?.code).toBe(405);
+  });
+
+  it('405 and 404 of the content service speak its shape', async () => {
+    const { response, body } = await ask('/strapi/api/portfolio', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(body).toEqual({
+      data: null,
+      error: { status: 405, name: 'MethodNotAllowedError', message: 'POST is not allowed here', details: {} },
+    });
+  });
+
+  it('413 for a body above the limit', async () => {
+    const { response, body } = await ask('/api/url/map', jsonBody({ url: 'x'.repeat(5000) }));
+    expect(response.status).toBe(413);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(body).toEqual({ code: 413, result: 'The body is larger than 4 KB' });
+  });
+
+  it('400 for malformed JSON', async () => {
+    const { response, body } = await ask('/api/url/map', { ...jsonBody({}), body: '{"url":' });
+    expect(response.status).toBe(400);
+    expect(body).toEqual({ code: 400, result: 'Malformed JSON in the request body' });
+  });
+
+  it('500 without a word about the inside, which goes to the log with the request id', async () => {
+    const broken = createApi({
+      ...api.services,
+      catalog: { ...api.services.catalog, documentsBy: () => Promise.reject(new Error('secret detail')) },
+    });
+    const response = await broken.request('/api/url/map', jsonBody({ url: 'x' }));
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ code: 500, result: 'Internal server error' });
+    const line = api.logged.find((entry) => entry.level === 'error');
+    expect(line?.fields?.['requestId']).toBe(response.headers.get('x-request-id'));
+    expect(String(line?.fields?.['error'])).toContain('secret detail');
+  });
+
+  it('HEAD answers like GET without a body', async () => {
+    const { response, body } = await ask('/api/stock/check?sku=DOOR-A', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(body).toBeNull();
+  });
+});
+
+describe('store of a request', () => {
+  const titleOf = async (query: string, headers: Record<string, string> = {}) => {
+    const { body } = await ask(`/api/ext/cms-data/cmsPageIdentifier/meist/storeId/0${query}`, { headers });
+    return (body as { result: { title: string } }).result.title;
+  };
+  it('header before query before default; unknown codes count for nothing', async () => {
+    expect(await titleOf('')).toBe('meist');
+    expect(await titleOf('?storeCode=ru')).toBe('О нас');
+    expect(await titleOf('?storeCode=et', { 'x-vs-store-code': 'ru' })).toBe('О нас');
+    expect(await titleOf('?storeCode=ru', { 'x-vs-store-code': 'xx' })).toBe('О нас');
+    expect(await titleOf('?storeCode=xx', { 'x-vs-store-code': 'yy' })).toBe('meist');
+  });
+});
+
+describe('request id and log', () => {
+  it('keeps a sound id and replaces any other', async () => {
+    const idFor = async (given?: string) => {
+      const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given };
+      return (await ask('/api/', { headers })).response.headers.get('x-request-id');
+    };
+    expect(await idFor('abcd-1234.x')).toBe('abcd-1234.x');
+    for (const bad of ['short', 'a'.repeat(65), 'with space 123', '<script>alert(1)</script>']) {
+      expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(await idFor()).not.toBe(await idFor());
+  });
+
+  it('logs the path without query values', async () => {
+    await ask('/api/stock/check?sku=DOOR-A&token=very-secret&email=a@b.ee');
+    const line = api.logged.findLast((entry) => entry.message === 'request');
+    expect(line?.fields).toMatchObject({ method: 'GET', path: '/api/stock/check', status: 200 });
+    expect(JSON.stringify(api.logged)).not.toContain('very-secret');
+    expect(JSON.stringify(api.logged)).not.toContain('a@b.ee');
+  });
+});
+
+describe('headers', () => {
+  it('is open to storefronts on other hosts, without credentials', async () => {
+    const { response } = await ask('/api/', { headers: { Origin: 'https://other.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('answers a preflight with what was asked for', async () => {
+    const { response } = await ask('/api/cart/update', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://other.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,x-vs-store-code',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,x-vs-store-code');
+  });
+});
+
+describe('rate limit', () => {
+  const from = (address: string, forwarded?: string) =>
+    [
+      {
+        headers: (forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) as Record<string, string>,
+      },
+      { incoming: { socket: { remoteAddress: address } } },
+    ] as const;
+
+  it('slows down one address, not the next, and not the shop itself', async () => {
+    const app = createApi(api.services);
+    const statuses = [];
+    for (let at = 0; at < 302; at += 1) {
+      statuses.push((await app.request('/api/stock/check', ...from('10.0.0.1'))).status);
+    }
+    expect(statuses.filter((status) => status === 500)).toHaveLength(300);
+    const refused = await app.request('/api/stock/check', ...from('10.0.0.1', '10.9.9.9'));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toEqual({ code: 429, result: 'Too many requests' });
+    expect((await app.request('/api/stock/check', ...from('10.0.0.2'))).status).toBe(500);
+    expect((await app.request('/api/stock/check')).status).toBe(500);
+  });
+});
+
+describe('operator doors', () => {
+  it('[API-01] tells its version', async () => {
+    for (const path of ['/api/', '/api']) expect((await ask(path)).body).toEqual({ version: '0.1.0' });
+  });
+
+  it('is alive and ready', async () => {
+    expect((await ask('/healthz')).body).toEqual({ code: 200, result: 'ok' });
+    expect((await ask('/readyz')).body).toEqual({ code: 200, result: { database: 'ok', catalog: 'ok' } });
+  });
+
+  it('is not ready before the catalogue is loaded', async () => {
+    const app = createApi({ ...api.services, catalog: { ...api.services.catalog, version: () => 0 } });
+    const response = await app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ code: 503, result: { database: 'ok', catalog: 'failed' } });
+  });
+
+  it('counts requests by pattern and status', async () => {
+    const app = createApi(api.services);
+    await app.request('/api/stock/check/DOOR-A');
+    await app.request('/api/stock/check/DOOR-B');
+    await app.request('/api/stock/check/NOPE');
+    await app.request('/no/such/place');
+    const response = await app.request('/metrics');
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const text = await response.text();
+    expect(text).toContain('http_requests_total{method="GET",route="/api/stock/check/:sku",status="200"} 2');
+    expect(text).toContain('http_requests_total{method="GET",route="/api/stock/check/:sku",status="500"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="none",status="404"} 1');
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/stock/check/:sku"} 3',
+    );
+    for (const name of ['event_loop_lag_seconds', 'process_heap_used_bytes', 'db_pool_connections']) {
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    }
+  });
+
+  it('forgets cached answers for whoever knows the key', async () => {
+    const told: string[][] = [];
+    const app = createApi({ ...api.services, invalidate: async (tags) => void told.push([...tags]) });
+    const status = async (query: string, method = 'GET') =>
+      (await app.request(`/invalidate${query}`, { method })).status;
+    expect(await status('?key=the-key&tag=product,P1')).toBe(200);
+    expect(await status('?key=the-key&tag=*', 'POST')).toBe(200);
+    expect(told).toEqual([['product', 'P1'], ['*']]);
+    expect(await status('?key=wrong&tag=product')).toBe(403);
+    expect(await status('?tag=product')).toBe(403);
+    expect(await status('?key=the-key')).toBe(400);
+    expect(told).toHaveLength(2);
+  });
+
+  it('without a configured key nobody may', async () => {
+    const settings = { ...api.services.settings };
+    settings.server = { ...settings.server, invalidateCacheKey: '' };
+    const app = createApi({ ...api.services, settings });
+    expect((await app.request('/invalidate?key=&tag=product')).status).toBe(403);
+  });
+});
