@@ -1,0 +1,92 @@
+// The filters of a list: groups of options that are links, so that each state has its address and works without scripts.
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Swatch } from '../../ui/swatch.tsx';
+import type { FilterGroup, FilterOption, Listing } from './listing-data.ts';
+import { WidthFilter } from './width-filter.tsx';
+import '../../ui/styles/field.css';
+import './filters.css';
+
+const Option = ({ option }: { option: FilterOption }) => {
+  const inside = (
+    <>
+      <span className={option.chosen ? 'check-box check-on' : 'check-box'} aria-hidden="true" />
+      {option.tone && <Swatch tone={option.tone} />}
+      <span className="filter-name">{option.label}</span>
+      <span className="filter-count">{option.count}</span>
+    </>
+  );
+  // An option that would leave nothing is said, not offered.
+  if (option.count === 0 && !option.chosen)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: its live neighbours are links that work without scripts
+      <span
+        className="filter-option filter-off"
+        role="checkbox"
+        aria-checked="false"
+        aria-disabled="true"
+        tabIndex={-1}
+      >
+        {inside}
+      </span>
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a link works without scripts, a box would not
+    <a
+      className="filter-option"
+      href={option.url}
+      role="checkbox"
+      aria-checked={option.chosen}
+      rel="nofollow"
+      data-keep-scroll=""
+    >
+      {inside}
+    </a>
+  );
+};
+
+const Group = ({ group, open }: { group: FilterGroup; open: boolean }) => (
+  <details className="filter-group" open={open}>
+    <summary>
+      {group.label}
+      <Icon name="plus" size={18} className="filter-plus" />
+      <Icon name="minus" size={18} className="filter-minus" />
+    </summary>
+    <ul>
+      {group.options.map((option) => (
+        <li key={option.id}>
+          <Option option={option} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** So many groups stand open at first; one with a choice always does. */
+const OPEN_GROUPS = 5;
+
+export const FilterGroups = ({ listing }: { listing: Listing }) => {
+  const t = useText();
+  const { width, groups } = listing;
+  return (
+    <div className="filter-groups">
+      {width && (
+        <details className="filter-group" open>
+          <summary>
+            {t('catalog.width')}
+            <Icon name="plus" size={18} className="filter-plus" />
+            <Icon name="minus" size={18} className="filter-minus" />
+          </summary>
+          <WidthFilter key={`${width.from}-${width.to}`} width={width} carried={listing.carried.width} />
+        </details>
+      )}
+      {groups.map((group, place) => (
+        <Group
+          key={group.code}
+          group={group}
+          open={place < OPEN_GROUPS || group.options.some(({ chosen }) => chosen)}
+        />
+      ))}
+    </div>
+  );
+};

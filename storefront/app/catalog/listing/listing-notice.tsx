@@ -1,0 +1,52 @@
+// What is said instead of cards: why there are none and where to go on.
+import type { ReactNode } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import type { Listing } from './listing-data.ts';
+
+interface ListingNoticeProps {
+  listing: Listing;
+  /** Shown when the list has no products at all, filters apart. */
+  empty: ReactNode;
+  homeUrl: string;
+}
+
+export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) => {
+  const t = useText();
+  if (listing.failed)
+    return (
+      <div className="notice" role="alert">
+        <h2>{t('catalog.failed_title')}</h2>
+        {/* [CATG-07] */}
+        <p>{t('message.no_products_synchronized')}</p>
+        <div className="notice-actions">
+          <a className={buttonClass({})} href={listing.key}>
+            {t('catalog.try_again')}
+          </a>
+          <a className={buttonClass({ look: 'secondary' })} href={homeUrl}>
+            {t('catalog.home')}
+          </a>
+        </div>
+      </div>
+    );
+  if (listing.page > listing.pageCount && listing.total > 0)
+    return (
+      <div className="notice">
+        <h2>{t('catalog.page_out_of_range', { page: listing.page, last: listing.pageCount })}</h2>
+        <a className={buttonClass({ look: 'secondary' })} href={listing.key}>
+          {t('catalog.to_first_page')}
+        </a>
+      </div>
+    );
+  if (listing.chips.length > 0)
+    return (
+      <div className="notice">
+        <h2>{t('catalog.no_match')}</h2>
+        <p>{t('catalog.no_match_hint')}</p>
+        <a className={buttonClass({})} href={listing.clearUrl} data-keep-scroll="">
+          {t('catalog.clear_all')}
+        </a>
+      </div>
+    );
+  return empty;
+};

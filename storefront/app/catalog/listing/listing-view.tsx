@@ -1,0 +1,89 @@
+// A list of products with its filters, order and pages: the body of the category and search screens.
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { type CardActions, CardList } from '../cards/card-list.tsx';
+import { FilterGroups } from './filter-groups.tsx';
+import { ListingBar } from './listing-bar.tsx';
+import type { Listing } from './listing-data.ts';
+import { ListingNotice } from './listing-notice.tsx';
+import { Paging, ShowPrevious } from './paging.tsx';
+import { createSeenPages } from './seen-pages.ts';
+import { useLinkNavigation } from './use-link-navigation.ts';
+import './listing.css';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+
+// In the browser only: what one visitor saw must not reach the next one's page.
+const seenPages = typeof window === 'undefined' ? undefined : createSeenPages();
+
+const EAGER_CARDS = 4;
+const CARD_SIZES =
+  '(min-width: 1440px) 244px, (min-width: 1280px) 17vw, (min-width: 1024px) 21vw, (min-width: 700px) 31vw, 46vw';
+/** A wide tile must not be half of a short list. */
+const TILE_AFTER = 6;
+const TILE_NEEDS = 8;
+
+interface ListingViewProps {
+  listing: Listing;
+  homeUrl: string;
+  actions?: CardActions;
+  empty: ReactNode;
+  /** Spans two cards, once per page. */
+  tile?: ReactNode;
+  help?: ReactNode;
+}
+
+export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: ListingViewProps) => {
+  const t = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const [sheetIsOpen, setSheetOpen] = useState(false);
+  const isBusy = useNavigation().state === 'loading';
+  useLinkNavigation(root);
+  const openFilters = (event: MouseEvent) => {
+    event.preventDefault();
+    setSheetOpen(true);
+  };
+  const shown = seenPages?.shownWith(listing) ?? {
+    cards: listing.cards,
+    first: listing.page,
+    last: listing.page,
+  };
+  const hasFilters = listing.groups.length > 0;
+  return (
+    <div ref={root} className={hasFilters ? 'listing' : 'listing listing-alone'}>
+      {hasFilters && (
+        <aside className="listing-rail" id="filters" aria-label={t('catalog.filters')}>
+          <FilterGroups listing={listing} />
+          {help}
+        </aside>
+      )}
+      <section className="listing-results" id="results" aria-busy={isBusy}>
+        <h2 className="sr-only">{t('catalog.products')}</h2>
+        {(listing.total > 0 || listing.chips.length > 0) && (
+          <ListingBar listing={listing} onOpenFilters={openFilters} />
+        )}
+        {shown.cards.length === 0 ? (
+          <ListingNotice listing={listing} empty={empty} homeUrl={homeUrl} />
+        ) : (
+          <>
+            <ShowPrevious listing={listing} first={shown.first} />
+            <CardList
+              cards={shown.cards}
+              actions={actions}
+              eager={EAGER_CARDS}
+              sizes={CARD_SIZES}
+              tile={tile && listing.total >= TILE_NEEDS ? { after: TILE_AFTER, element: tile } : undefined}
+            />
+            <Paging listing={listing} first={shown.first} last={shown.last} shown={shown.cards.length} />
+          </>
+        )}
+      </section>
+      {sheetIsOpen && (
+        <Suspense>
+          <FilterSheet listing={listing} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+// The head of a list: where it is, what it is called, what is below it.
+import type { ReactNode } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { Crumb } from './listing-data.ts';
+import './page-head.css';
+
+export interface SubCategory {
+  id: number;
+  name: string;
+  url: string;
+  count: number;
+  image?: string;
+}
+
+interface PageHeadProps {
+  crumbs: readonly Crumb[];
+  title: string;
+  lead?: ReactNode;
+  subCategories?: readonly SubCategory[];
+}
+
+export const PageHead = ({ crumbs, title, lead, subCategories = [] }: PageHeadProps) => {
+  const t = useText();
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} here={title} />
+      <header className="page-head">
+        <div>
+          <h1 className="page-title">{title}</h1>
+          {lead && <div className="page-lead">{lead}</div>}
+        </div>
+        {subCategories.length > 0 && (
+          <nav aria-label={t('catalog.subcategories')}>
+            <ul className="sub-tiles">
+              {subCategories.map(({ id, name, url, count, image }) => (
+                <li key={id}>
+                  <a href={url}>
+                    <Picture path={image} alt="" width={128} height={112} action="fit" priority="eager" />
+                    {name}
+                    <span className="sub-count">{count}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </header>
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+// Plain links inside an element become client navigation: one handler for a page of hundreds, and they still work
+// without it. A link that says `data-keep-scroll` leaves the page where it is; one with `data-replace` leaves no step.
+import { type RefObject, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+const linkOf = (event: Event): HTMLAnchorElement | null =>
+  event.target instanceof Element ? event.target.closest('a[href]') : null;
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 &&
+  !event.defaultPrevented &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+const isOwn = (link: HTMLAnchorElement) =>
+  link.origin === location.origin &&
+  (!link.target || link.target === '_self') &&
+  !link.hasAttribute('download') &&
+  !link.getAttribute('href')?.startsWith('#') &&
+  !/^\/(api|img|media|strapi|graphql)\//.test(link.pathname);
+
+export const useLinkNavigation = (container: RefObject<HTMLElement | null>): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const follow = (link: HTMLAnchorElement) => {
+      const { keepScroll, replace } = link.dataset;
+      void navigate(`${link.pathname}${link.search}${link.hash}`, {
+        preventScrollReset: keepScroll !== undefined,
+        replace: replace !== undefined,
+      });
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link || !isPlainClick(event) || !isOwn(link)) return;
+      event.preventDefault();
+      follow(link);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const link = linkOf(event);
+      // A box is ticked with the space bar too.
+      if (event.key !== ' ' || link?.getAttribute('role') !== 'checkbox') return;
+      event.preventDefault();
+      follow(link);
+    };
+    element.addEventListener('click', onClick);
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      element.removeEventListener('click', onClick);
+      element.removeEventListener('keydown', onKeyDown);
+    };
+  }, [container, navigate]);
+};

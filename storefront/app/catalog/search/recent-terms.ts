@@ -1,0 +1,33 @@
+// The last things this visitor searched for, kept in this browser only.
+const KEY = 'klaas-recent-searches';
+const MOST = 5;
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const createRecentTerms = (storage: () => Storage) => {
+  // Storage may be switched off: then nothing is remembered and nothing breaks.
+  const safely = <Value>(work: () => Value, otherwise: Value): Value => {
+    try {
+      return work();
+    } catch {
+      return otherwise;
+    }
+  };
+  const load = (): string[] =>
+    safely(() => {
+      const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+      return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, MOST) : [];
+    }, []);
+  return {
+    load,
+    save(term: string) {
+      const text = term.trim();
+      if (text === '') return;
+      const others = load().filter((known) => known.toLowerCase() !== text.toLowerCase());
+      safely(() => storage().setItem(KEY, JSON.stringify([text, ...others].slice(0, MOST))), undefined);
+    },
+    clear: () => safely(() => storage().removeItem(KEY), undefined),
+  };
+};
+
+export type RecentTerms = ReturnType<typeof createRecentTerms>;

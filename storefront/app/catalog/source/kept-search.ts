@@ -1,0 +1,56 @@
+// [SRCH-04] Answers kept in the browser by a hash of the question, for the time without a connection.
+import type { CatalogSource, SearchRequest, SearchResult } from '../catalog-source.ts';
+
+interface KeptAnswers {
+  get<Value>(key: string): Promise<Value | null>;
+  set(key: string, value: unknown): Promise<void>;
+}
+
+export interface KeptSearchDeps {
+  answers: KeptAnswers;
+  isOnline: () => boolean;
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+const fnv = (text: string, seed: number): string => {
+  let hash = seed;
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), FNV_PRIME);
+  return (hash >>> 0).toString(36);
+};
+
+/** Two passes from different starts: 64 bits, so two questions of a visit do not meet. */
+export const hashOfRequest = ({ signal: _, ...request }: SearchRequest, storeCode: string): string => {
+  const text = JSON.stringify([storeCode, request]);
+  return `${fnv(text, FNV_OFFSET)}-${fnv(text, FNV_OFFSET ^ 0x5bd1e995)}`;
+};
+
+const emptyOffline = (request: SearchRequest, defaultSize: number): SearchResult<never> => ({
+  items: [],
+  perPage: (request.size ?? 0) <= 0 ? defaultSize : (request.size ?? defaultSize),
+  start: Math.max(0, request.start ?? 0),
+  total: 0,
+  aggregations: {},
+  attributeMetadata: [],
+  offline: true,
+});
+
+export const withKeptAnswers = (
+  source: CatalogSource,
+  { answers, isOnline }: KeptSearchDeps,
+): CatalogSource => ({
+  ...source,
+  async search<Item>(request: SearchRequest) {
+    const key = hashOfRequest(request, source.store.storeCode);
+    if (!isOnline())
+      return (
+        (await answers.get<SearchResult<Item>>(key)) ??
+        emptyOffline(request, source.settings.elasticsearch.defaultSize)
+      );
+    const result = await source.search<Item>(request);
+    void answers.set(key, result);
+    return result;
+  },
+});
