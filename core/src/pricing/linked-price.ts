@@ -54,16 +54,23 @@ export const groupedPartsOf = (product: GroupedProduct): LinkedPart[] =>
     .filter((link) => link.link_type === 'associated' && link.linked_product_type === 'simple')
     .map((link) => ({ sku: link.linked_product_sku, qty: 1, product: link.product }));
 
-/** [PRICE-02] Of each option the chosen link, else its default, else its first. */
+/** [PRICE-02] Of an option the chosen link, else its default, else its first, and how many of it. */
+export const chooseBundleLink = <Candidate extends Pick<BundleLink, 'id' | 'is_default' | 'qty'>>(
+  { option_id, product_links: links }: { option_id: number; product_links: readonly Candidate[] },
+  choice: BundleChoice,
+): { link: Candidate; qty: number } | null => {
+  const chosen = choice[String(option_id)];
+  const link =
+    links.find((candidate) => chosen !== undefined && String(candidate.id) === String(chosen.linkId)) ??
+    links.find((candidate) => candidate.is_default) ??
+    links[0];
+  return link ? { link, qty: Number(chosen?.qty ?? link.qty ?? 1) } : null;
+};
+
 export const bundlePartsOf = (product: BundleProduct, choice: BundleChoice = {}): LinkedPart[] =>
-  (product.bundle_options ?? []).flatMap(({ option_id, product_links: links }) => {
-    const chosen = choice[String(option_id)];
-    const link =
-      links.find((candidate) => chosen !== undefined && String(candidate.id) === String(chosen.linkId)) ??
-      links.find((candidate) => candidate.is_default) ??
-      links[0];
-    if (!link) return [];
-    return [{ sku: link.sku, qty: Number(chosen?.qty ?? link.qty ?? 1), product: link.product }];
+  (product.bundle_options ?? []).flatMap((option) => {
+    const chosen = chooseBundleLink(option, choice);
+    return chosen ? [{ sku: chosen.link.sku, qty: chosen.qty, product: chosen.link.product }] : [];
   });
 
 /** The sum over the parts, whose products are priced already. */

@@ -72,22 +72,25 @@ const chooseLowest = (own: PricedDocument, children: readonly PricedDocument[]):
     return lowestCents === 0 || child.price.price.grossCents <= lowestCents ? child : lowest;
   }, own);
 
-export const createProductPricer = (context: PricingContext): ProductPricer => {
-  const { tax, rules, nowMs, usePriceTiers } = context;
-  const customerGroupId = context.customerGroupId ?? null;
-  const groupId = taxGroupOf(tax, customerGroupId);
-  const day = shopDayOf(nowMs);
+/** A document's rate depends on its tax class alone, so it is looked up once per class. */
+const createRateOf = ({ tax, rules, nowMs, customerGroupId }: PricingContext) => {
+  const place = { country: tax.defaultCountry, region: tax.defaultRegion };
+  const buyer = { groupId: taxGroupOf(tax, customerGroupId), day: shopDayOf(nowMs) };
   const rates = new Map<string, number>();
-
-  const ratePercentOf = ({ tax_class_id: taxClassId }: PriceableDocument): number => {
+  return ({ tax_class_id: taxClassId }: PriceableDocument): number => {
     const key = String(taxClassId);
     const known = rates.get(key);
     if (known !== undefined) return known;
-    const question = { taxClassId, country: tax.defaultCountry, region: tax.defaultRegion, groupId, day };
-    const rate = Number(chooseTaxRate(rules, question)?.rate ?? 0);
+    const rate = Number(chooseTaxRate(rules, { taxClassId, ...place, ...buyer })?.rate ?? 0);
     rates.set(key, rate);
     return rate;
   };
+};
+
+export const createProductPricer = (context: PricingContext): ProductPricer => {
+  const { tax, nowMs, usePriceTiers } = context;
+  const customerGroupId = context.customerGroupId ?? null;
+  const ratePercentOf = createRateOf(context);
 
   const termsOf = (document: PriceableDocument): OwnPriceTerms => ({
     ratePercent: ratePercentOf(document),

@@ -1,0 +1,57 @@
+// The variant that fits a choice best.
+import type { Settings } from '../../stores/settings.ts';
+import type { Product, Variant } from '../product.ts';
+import { isOnSale, stockStatusOf } from '../stock-status.ts';
+import { chosenCodesOf, matchCountOf, type VariantConfiguration } from './variant-configuration.ts';
+
+export interface VariantChoice {
+  configuration?: VariantConfiguration;
+  /** A child named by its sku wins over every configuration. */
+  sku?: string | null;
+}
+
+type StockSetting = Pick<Settings['products'], 'listOutOfStockProducts'>;
+
+type PricedParent = Pick<Product, 'configurable_children' | 'price_incl_tax'>;
+
+/** The compact form of the wire leaves out a child's price that equals its parent's. */
+const priceOf = (variant: Variant, product: PricedParent): number =>
+  (variant.price_incl_tax ?? product.price_incl_tax) ||
+  variant.original_price_incl_tax ||
+  Number.POSITIVE_INFINITY;
+
+/** [PROD-05] Variants a shopper may choose among. */
+export const choosableVariants = (
+  product: Pick<Product, 'configurable_children'>,
+  { listOutOfStockProducts }: StockSetting,
+): Variant[] =>
+  (product.configurable_children ?? []).filter(
+    (variant) => isOnSale(variant) && (listOutOfStockProducts || stockStatusOf(variant) === 'ok'),
+  );
+
+/**
+ * [PROD-05] The named sku, else the variant that has most of the chosen values; of equals the cheaper.
+ * `null` when something was asked for and no variant has any of it.
+ */
+export const chooseVariant = (
+  product: PricedParent,
+  { configuration = {}, sku }: VariantChoice,
+  settings: StockSetting,
+): Variant | null => {
+  const candidates = choosableVariants(product, settings);
+  const named = sku ? candidates.find((variant) => variant.sku === sku) : undefined;
+  if (named) return named;
+  const [first, ...others] = candidates;
+  if (!first) return null;
+  let best = first;
+  let bestCount = matchCountOf(first, configuration);
+  for (const variant of others) {
+    const count = matchCountOf(variant, configuration);
+    if (count < bestCount || (count === bestCount && priceOf(variant, product) >= priceOf(best, product)))
+      continue;
+    best = variant;
+    bestCount = count;
+  }
+  const isAsked = Boolean(sku) || chosenCodesOf(configuration).length > 0;
+  return isAsked && bestCount === 0 ? null : best;
+};

@@ -1,0 +1,101 @@
+// A product with a variant chosen: the same steps on the server and on a click.
+import type { Settings } from '../../stores/settings.ts';
+import type { Product, Variant } from '../product.ts';
+import { type ProductErrorCode, productMessageOf } from '../product-message.ts';
+import { availableVariants } from '../stock-status.ts';
+import { choosableVariants, chooseVariant, type VariantChoice } from './choose-variant.ts';
+import { productOptionOf } from './product-option.ts';
+import { type AttributesByCode, selectedConfigurationOf } from './selected-configuration.ts';
+import { chosenCodesOf, matchCountOf, type SelectedOption } from './variant-configuration.ts';
+
+export interface ConfiguredProduct {
+  product: Product;
+  variant: Variant | null;
+  configuration: Record<string, SelectedOption>;
+  /** `no_such_configuration` goes with the nearest variant; `no_available_variants` with none. */
+  problem: Extract<ProductErrorCode, 'no_such_configuration' | 'no_available_variants'> | null;
+}
+
+type ConfigureSettings = Pick<
+  Settings['products'],
+  'listOutOfStockProducts' | 'fallbackToDefaultWhenNoAvailable'
+>;
+
+/** A variant never takes over what names and places its parent. */
+const PARENT_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'visibility',
+  'type_id',
+  'slug',
+  'url_key',
+  'url_path',
+  'configurable_options',
+  'configurable_children',
+]);
+
+const IMAGE_FIELDS: ReadonlySet<string> = new Set(['image', 'small_image', 'thumbnail']);
+
+const isMissing = (field: string, value: unknown): boolean =>
+  value === undefined || (IMAGE_FIELDS.has(field) && (!value || value === 'no_selection'));
+
+/** The parent with the variant's own values over it. */
+export const mergeVariant = (product: Product, variant: Variant): Product => {
+  const own = Object.entries(variant).filter(
+    ([field, value]) => !PARENT_FIELDS.has(field) && !isMissing(field, value),
+  );
+  return {
+    ...product,
+    ...Object.fromEntries(own),
+    parentSku: product.parentSku ?? product.sku,
+    parentId: product.parentId ?? product.id,
+  };
+};
+
+const withVariantsError = (product: Product): Product => ({
+  ...product,
+  errors: { ...product.errors, variants: productMessageOf('no_available_variants') },
+});
+
+/** [PROD-06] The chosen variant, else by setting the first that can be had. */
+const variantFor = (product: Product, choice: VariantChoice, settings: ConfigureSettings): Variant | null =>
+  chooseVariant(product, choice, settings) ??
+  (settings.fallbackToDefaultWhenNoAvailable
+    ? (availableVariants(product)[0] ?? choosableVariants(product, settings)[0] ?? null)
+    : null);
+
+export const configureProduct = (
+  product: Product,
+  choice: VariantChoice,
+  settings: ConfigureSettings,
+  attributes: AttributesByCode = {},
+): ConfiguredProduct => {
+  const variant = variantFor(product, choice, settings);
+  if (!variant) {
+    return {
+      product: withVariantsError(product),
+      variant: null,
+      configuration: {},
+      problem: 'no_available_variants',
+    };
+  }
+  const configuration = selectedConfigurationOf(product, variant, attributes);
+  const asked = choice.configuration ?? {};
+  const isNamed = Boolean(choice.sku) && variant.sku === choice.sku;
+  const isExact = isNamed || matchCountOf(variant, asked) === chosenCodesOf(asked).length;
+  return {
+    product: {
+      ...mergeVariant(product, variant),
+      // [PROD-04]
+      is_configured: true,
+      product_option: productOptionOf(product, { configuration }),
+      options: Object.values(configuration).map(({ attribute_code, label }) => ({
+        label: product.configurable_options?.find((option) => option.attribute_code === attribute_code)
+          ?.label,
+        value: label,
+      })),
+    },
+    variant,
+    configuration,
+    problem: isExact ? null : 'no_such_configuration',
+  };
+};

@@ -1,0 +1,29 @@
+// Which options of an attribute still lead to a variant, given what else is chosen.
+import type { Product } from '../product.ts';
+import { isOnSale, stockStatusOf } from '../stock-status.ts';
+import {
+  chosenCodesOf,
+  hasChosenValue,
+  type VariantConfiguration,
+  variantValueOf,
+} from './variant-configuration.ts';
+
+/** `no_such_combination`: nothing like it is made; `out_of_stock`: it is made and gone. */
+export type OptionAvailability = 'available' | 'out_of_stock' | 'no_such_combination';
+
+export const optionAvailabilityOf = (
+  product: Pick<Product, 'configurable_children'>,
+  configuration: VariantConfiguration,
+  attributeCode: string,
+  optionId: string | number,
+): OptionAvailability => {
+  const others = chosenCodesOf(configuration).filter((code) => code !== attributeCode);
+  const fitting = (product.configurable_children ?? []).filter(
+    (variant) =>
+      isOnSale(variant) &&
+      variantValueOf(variant, attributeCode) === String(optionId) &&
+      others.every((code) => hasChosenValue(variant, configuration, code)),
+  );
+  if (fitting.length === 0) return 'no_such_combination';
+  return fitting.some((variant) => stockStatusOf(variant) === 'ok') ? 'available' : 'out_of_stock';
+};
