@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { giveTree, type ServerAccount } from './server-account.ts';
 import type { ServerBinaries } from './server-binaries.ts';
+import type { ServerPlace } from './server-place.ts';
 
 export const DATABASE_USER = 'shop';
 
@@ -39,7 +40,7 @@ const INITDB_OPTIONS = [
 ];
 
 interface ClusterRequest {
-  folder: string;
+  place: ServerPlace;
   binaries: ServerBinaries;
   account: ServerAccount;
   progress: (message: string) => void;
@@ -49,8 +50,10 @@ interface ClusterRequest {
 
 /** Makes the cluster when there is none. Call under the lock. */
 export const ensureCluster = async (request: ClusterRequest): Promise<void> => {
-  const { folder, binaries, account, progress, mayCreate } = request;
-  const data = join(folder, 'data');
+  const { place, binaries, account, progress, mayCreate } = request;
+  const { data, dataBefore } = place;
+  // A restore was cut off between its two renames.
+  if (!existsSync(data) && existsSync(dataBefore)) renameSync(dataBefore, data);
   if (!existsSync(join(data, 'PG_VERSION'))) {
     if (!mayCreate) throw new StartError(`${data} is gone`);
     progress('Creating the database');

@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,6 +16,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWriter } from '../../../test/writer-process.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { loadLiveProcess } from './live-process.ts';
 import { loadServerBinaries } from './server-binaries.ts';
 
 const NOBODY = 65534;
@@ -122,8 +122,7 @@ describe('what an earlier process left behind', () => {
   });
 
   it('waits for a lock whose holder lives', async () => {
-    const own = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ')[19];
-    writeFileSync(`${folder}.lock`, `${process.pid} ${own}`);
+    writeFileSync(`${folder}.lock`, `${process.pid} ${loadLiveProcess(process.pid)?.startToken}`);
     const writer = startWriter({ folder, once: true });
     await new Promise((done) => setTimeout(done, 1500));
     expect(writer.lines).toEqual([]);

@@ -1,25 +1,24 @@
 // The embedded PostgreSQL: made at first use, adopted when it already runs, restarted when it dies, stopped by the
 // last process that leaves. Every process that uses it keeps one idle connection as its presence.
-import { mkdirSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { StartError } from '../../start-error.ts';
 import type { ConnectionOptions } from '../database.ts';
 import { ensureCluster } from './data-cluster.ts';
-import { withFileLock } from './file-lock.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
+import { createServerPlace, type ServerPlace, withPlaceLocked } from './server-place.ts';
 import {
   connectIfReady,
   connectionTo,
+  isServerAlive,
   loadServerPid,
   PRESENCE,
-  type ServerPlace,
   type ServerTuning,
   startServer,
   stopServer,
 } from './server-process.ts';
-import { createSocketFolder, socketFolderOf } from './socket-folder.ts';
+import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 const RESTART_PAUSE_MS = 200;
 
@@ -47,28 +46,36 @@ const othersPresent = async (presence: pg.Client): Promise<boolean> => {
   return rows.length > 0;
 };
 
+const leave = async (place: ServerPlace) => {
+  await stopServer(place.data);
+  if (place.socketFolder !== place.folder) removeSocketFolder(place.socketFolder);
+};
+
+/** For work on the files themselves. Refused while any process uses the database. */
+export const withStoppedPostgres = <Value>(place: ServerPlace, work: () => Promise<Value>): Promise<Value> =>
+  withPlaceLocked(place, async () => {
+    const visitor = await connectIfReady(place);
+    // A server that does not answer yet is recovering for somebody.
+    const inUse = visitor ? await othersPresent(visitor) : isServerAlive(place.data);
+    await visitor?.end();
+    if (inUse) throw new StartError('The shop is running. Stop it first, then try again.');
+    await leave(place);
+    return await work();
+  });
+
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { progress = () => {}, tuning = {} } = options;
-  mkdirSync(dirname(options.folder), { recursive: true });
-  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const folder = realpathSync(options.folder);
-  const place: ServerPlace = {
-    data: join(folder, 'data'),
-    socketFolder: socketFolderOf(folder),
-    logFile: join(folder, 'server.log'),
-  };
-  const lockFile = `${folder}.lock`;
-  const locked = <Value>(work: () => Promise<Value>) =>
-    withFileLock(lockFile, work, () => progress('Waiting for another start of the same database'));
+  const place = createServerPlace(options.folder);
+  const locked = <Value>(work: () => Promise<Value>) => withPlaceLocked(place, work, progress);
 
   const enter = (mayCreate: boolean) =>
     locked(async (): Promise<{ presence: pg.Client; adopted: boolean }> => {
       const running = await connectIfReady(place);
       if (running) return { presence: running, adopted: true };
       const binaries = await loadServerBinaries();
-      const account = chooseServerAccount(binaries.postgres, folder);
+      const account = chooseServerAccount(binaries.postgres, place.folder);
       createSocketFolder(place.socketFolder, account.owner);
-      await ensureCluster({ folder, binaries, account, progress, mayCreate });
+      await ensureCluster({ place, binaries, account, progress, mayCreate });
       progress('Starting the database');
       return {
         presence: await startServer(place, binaries.postgres, account, tuning, progress),
@@ -114,7 +121,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
           () => true,
         );
         await presence.end().catch(() => {});
-        if (stopped) await stopServer(place.data);
+        if (stopped) await leave(place);
         return { stopped };
       }),
   };

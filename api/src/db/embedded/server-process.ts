@@ -9,6 +9,7 @@ import type { ConnectionOptions } from '../database.ts';
 import { DATABASE_USER, serverEnvironment } from './data-cluster.ts';
 import { loadLiveProcess } from './live-process.ts';
 import type { ServerAccount } from './server-account.ts';
+import type { ServerPlace } from './server-place.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
 
 /** Application name of the one idle connection that each process keeps open while it uses the server. */
@@ -17,12 +18,6 @@ const POLL_MS = 25;
 const PREDECESSOR_WAIT_MS = 60_000;
 const STOP_WAIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
-
-export interface ServerPlace {
-  data: string;
-  socketFolder: string;
-  logFile: string;
-}
 
 export type ServerTuning = Record<string, string | number>;
 
@@ -87,6 +82,11 @@ export const loadServerPid = (data: string): number | undefined => loadPid(join(
 const isOurServer = (pid: number, data: string) => {
   const command = loadLiveProcess(pid)?.command ?? '';
   return command.includes('postgres') && command.includes(data);
+};
+
+export const isServerAlive = (data: string): boolean => {
+  const pid = loadServerPid(data);
+  return pid !== undefined && isOurServer(pid, data);
 };
 
 /**

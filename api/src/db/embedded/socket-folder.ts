@@ -1,6 +1,6 @@
 // A unix socket's path has a hard limit; a data folder with a long name gets a short folder for its socket.
 import { createHash } from 'node:crypto';
-import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
@@ -29,4 +29,12 @@ export const createSocketFolder = (socketFolder: string, owner: number = ownUid(
     );
   }
   if (stat.uid !== owner) chownSync(socketFolder, owner, owner);
+};
+
+export const removeSocketFolder = (socketFolder: string): void => {
+  try {
+    rmdirSync(socketFolder);
+  } catch {
+    // Gone already, or a server that was killed left its socket; the next start removes that.
+  }
 };

@@ -1,0 +1,57 @@
+// Writes a store's catalogue as JSON lines that every tool of the ecosystem reads. The same content gives the same bytes.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { loadDocuments, loadStock } from '../catalog-repository.ts';
+import { isFields } from './dump-document.ts';
+import { soldIdsOf, withLiveStock } from './stock-rows.ts';
+
+export interface ExportOptions {
+  storeCode: string;
+  /** Name of the store's search index, as the clients know it. */
+  index: string;
+  entities: readonly Entity[];
+  write: (text: string) => Promise<void>;
+  onProgress?: (rows: number) => void;
+}
+
+/** Keys in one order at every depth: the database does not keep the order in which they came. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isFields(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, canonical(value[name])]));
+};
+
+const withStock = async (tx: Transaction, products: CatalogDocument[]): Promise<CatalogDocument[]> => {
+  const rows = await loadStock(tx, { ids: [...new Set(products.flatMap(soldIdsOf))] });
+  const byId = new Map(rows.map((row) => [row.product_id, row]));
+  return products.map((product) => withLiveStock(product, byId));
+};
+
+/** Returns the number of documents written. */
+export const exportCatalog = (db: Database, options: ExportOptions): Promise<number> =>
+  db.transaction(
+    async (tx) => {
+      let count = 0;
+      for (const entity of options.entities) {
+        for await (const loaded of loadDocuments(tx, options.storeCode, entity)) {
+          const documents = entity === 'product' ? await withStock(tx, loaded) : loaded;
+          const lines = documents.map((document) => {
+            const row = {
+              _index: options.index,
+              _type: entity,
+              _id: String(document.id),
+              _source: canonical(document),
+            };
+            return `${JSON.stringify(row)}\n`;
+          });
+          await options.write(lines.join(''));
+          count += lines.length;
+          options.onProgress?.(count);
+        }
+      }
+      return count;
+    },
+    // One moment in time, while the shop goes on selling.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );

@@ -1,0 +1,60 @@
+// The arguments of `npm run shop -- …`, checked before anything is touched.
+import { parseArgs } from 'node:util';
+import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { StartError } from '../start-error.ts';
+
+export interface CommandOptions {
+  files: string[];
+  store: string | undefined;
+  entities: Entity[];
+  dryRun: boolean;
+}
+
+const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
+
+const parseEntities = (names: string[]): Entity[] =>
+  names
+    .flatMap((list) => list.split(','))
+    .map((name) => {
+      if (isEntity(name)) return name;
+      throw new StartError(`--entity ${name} is unknown; choose from ${ENTITIES.join(', ')}`);
+    });
+
+export const parseCommandOptions = (args: string[]): CommandOptions => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        store: { type: 'string' },
+        entity: { type: 'string', multiple: true, default: [] },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    });
+    return {
+      files: positionals,
+      store: values.store,
+      entities: parseEntities(values.entity),
+      dryRun: values['dry-run'],
+    };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+};
+
+export const chooseStore = ({ storeViews }: Settings, code: string | undefined): StoreView => {
+  const codes = storeViews.stores.map((store) => store.storeCode).join(', ');
+  if (!code) throw new StartError(`Say which store with --store (one of ${codes})`);
+  const found = storeViews.stores.find((store) => store.storeCode === code);
+  if (!found) throw new StartError(`--store ${code} is unknown; the stores are ${codes}`);
+  return found;
+};
+
+export const onlyFile = ({ files }: CommandOptions): string => {
+  const [file, ...more] = files;
+  if (!file || more.length > 0) throw new StartError('Name exactly one file');
+  return file;
+};

@@ -1,0 +1,48 @@
+// npm run shop -- COMMAND …
+import { type Config, loadConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { runExport, runImport } from './catalogue-commands.ts';
+import { type CommandOptions, parseCommandOptions } from './command-options.ts';
+import { runBackup, runRestore } from './database-commands.ts';
+
+const HELP = `npm run shop -- COMMAND
+
+  import FILE… --store et [--entity product] [--dry-run]
+      Reads catalogue dumps (JSON lines or JSON arrays) into a store: all rows or none.
+      --entity names the kind of documents when neither the rows nor the file name tell.
+  export FILE --store et [--entity product,category]
+      Writes the catalogue of a store as JSON lines.
+  backup FILE
+      Writes the whole embedded database to one file. The shop may run.
+  restore FILE
+      Replaces the embedded database by a backup. The shop must not run.
+  help
+      Shows this.
+
+The shop is chosen by DATA_DIR or DATABASE_URL, as for npm start.`;
+
+const COMMANDS: Record<string, (config: Config, options: CommandOptions) => Promise<number>> = {
+  import: runImport,
+  export: runExport,
+  backup: runBackup,
+  restore: runRestore,
+};
+
+const main = async ([name = 'help', ...args]: string[]): Promise<number> => {
+  if (name === 'help' || name === '--help') {
+    console.log(HELP);
+    return 0;
+  }
+  const command = COMMANDS[name];
+  if (!command) throw new StartError(`There is no command ${name}.\n\n${HELP}`);
+  const options = parseCommandOptions(args);
+  return command(loadConfig(), options);
+};
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+// Writes a compressed archive from front to back.
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { paddingOf, TAR_END, tarHeader } from './tar-header.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+export interface ArchiveWriter {
+  folder: (name: string) => Promise<void>;
+  bytes: (name: string, content: Buffer) => Promise<void>;
+  /** Copies what the file holds now, exactly that many bytes; a file that is gone is left out. */
+  file: (name: string, path: string) => Promise<void>;
+  end: () => Promise<void>;
+}
+
+const openIfThere = (path: string): Promise<FileHandle | undefined> =>
+  open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+/** Zeros stand where the file was cut off meanwhile; the server's log restores the truth. */
+const readChunk = async (handle: FileHandle, at: number, length: number): Promise<Buffer> => {
+  const chunk = Buffer.alloc(length);
+  for (let filled = 0; filled < length; ) {
+    const { bytesRead } = await handle.read(chunk, filled, length - filled, at + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return chunk;
+};
+
+export const createArchiveWriter = (path: string): ArchiveWriter => {
+  const gzip = createGzip({ level: 3 });
+  const target = createWriteStream(path, { mode: 0o600 });
+  gzip.pipe(target);
+  const written = finished(target);
+  written.catch(() => {});
+  const put = async (data: Buffer) => {
+    if (target.errored) throw target.errored;
+    if (!gzip.write(data)) await Promise.race([once(gzip, 'drain'), written]);
+  };
+  const pad = (size: number) => put(Buffer.alloc(paddingOf(size)));
+  return {
+    folder: (name) => put(tarHeader({ name: `${name}/`, kind: 'folder', mode: 0o700, size: 0 })),
+    bytes: async (name, content) => {
+      await put(tarHeader({ name, kind: 'file', mode: 0o600, size: content.length }));
+      await put(content);
+      await pad(content.length);
+    },
+    file: async (name, source) => {
+      const handle = await openIfThere(source);
+      if (!handle) return;
+      try {
+        const { size } = await handle.stat();
+        await put(tarHeader({ name, kind: 'file', mode: 0o600, size }));
+        for (let at = 0; at < size; at += CHUNK_BYTES) {
+          await put(await readChunk(handle, at, Math.min(CHUNK_BYTES, size - at)));
+        }
+        await pad(size);
+      } finally {
+        await handle.close();
+      }
+    },
+    end: async () => {
+      await put(TAR_END);
+      gzip.end();
+      await written;
+    },
+  };
+};

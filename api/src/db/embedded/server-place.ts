@@ -1,0 +1,37 @@
+// Where one embedded database keeps its things.
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { withFileLock } from './file-lock.ts';
+import { socketFolderOf } from './socket-folder.ts';
+
+export interface ServerPlace {
+  folder: string;
+  data: string;
+  /** The data that a restore replaced, until the restored data has proved itself. */
+  dataBefore: string;
+  socketFolder: string;
+  logFile: string;
+}
+
+export const createServerPlace = (path: string): ServerPlace => {
+  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(path);
+  return {
+    folder,
+    data: join(folder, 'data'),
+    dataBefore: join(folder, 'data.before-restore'),
+    socketFolder: socketFolderOf(folder),
+    logFile: join(folder, 'server.log'),
+  };
+};
+
+/** One process at a time may make, start, stop or replace the database. */
+export const withPlaceLocked = <Value>(
+  place: ServerPlace,
+  work: () => Promise<Value>,
+  progress: (message: string) => void = () => {},
+): Promise<Value> =>
+  withFileLock(`${place.folder}.lock`, work, () =>
+    progress('Waiting for another start of the same database'),
+  );
