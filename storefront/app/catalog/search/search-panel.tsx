@@ -1,0 +1,205 @@
+// [SRCH-06] Search as you type, over the page. A combobox: the focus stays in the field, the arrows walk the rows.
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLinkNavigation } from '../listing/use-link-navigation.ts';
+import type { RecentTerms } from './recent-terms.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { rowsOf, type Suggestions } from './suggestions.ts';
+import { type LoadSuggestions, type SuggestState, useSuggestions } from './use-suggestions.ts';
+import '../../ui/styles/field.css';
+import '../listing/page-head.css';
+import './search.css';
+
+export interface SearchPanelProps {
+  initialTerm: string;
+  minimumLength: number;
+  /** Address of the results page for a term. */
+  searchUrl: (term: string) => string;
+  load: LoadSuggestions;
+  recent: RecentTerms;
+  onClose: () => void;
+}
+
+const LIST_ID = 'search-suggestions';
+
+const recentAsSuggestions = (terms: string[]): Suggestions => ({
+  term: '',
+  terms,
+  categories: [],
+  pages: [],
+  products: [],
+  total: 0,
+});
+
+/** What stands under the field: rows, or a sentence that says why there are none. */
+const PanelNote = ({
+  state,
+  term,
+  minimumLength,
+}: {
+  state: SuggestState;
+  term: string;
+  minimumLength: number;
+}) => {
+  const t = useText();
+  const typed = term.trim();
+  if (state.status === 'failed') return <p className="wrap search-note">{t('search.failed')}</p>;
+  if (state.status === 'idle' && typed !== '')
+    return <p className="wrap search-note">{t('search.too_short', { count: minimumLength })}</p>;
+  if (state.status !== 'ready') return null;
+  if (state.last.offline) return <p className="wrap search-note">{t('search.offline')}</p>;
+  if (state.last.total > 0 || state.last.categories.length + state.last.pages.length > 0) return null;
+  return (
+    <div className="wrap">
+      <p>{t('search.none', { term: typed })}</p>
+      <ul className="search-hints">
+        <li>{t('search.hint_spelling')}</li>
+        <li>{t('search.hint_size')}</li>
+      </ul>
+    </div>
+  );
+};
+
+export const SearchPanel = ({
+  initialTerm,
+  minimumLength,
+  searchUrl,
+  load,
+  recent,
+  onClose,
+}: SearchPanelProps) => {
+  const t = useText();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState(initialTerm);
+  const [active, setActive] = useState<string | null>(null);
+  const [recentTerms, setRecentTerms] = useState<string[]>(() => recent.load());
+  const state = useSuggestions(term, minimumLength, load);
+  useLinkNavigation(dialog);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    input.current?.select();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = '';
+      element?.close();
+    };
+  }, []);
+
+  const found =
+    term.trim() === '' ? recentAsSuggestions(recentTerms) : 'last' in state ? state.last : undefined;
+  const rows = found ? rowsOf(found, searchUrl) : [];
+  const close = () => dialog.current?.close();
+  const go = (url: string, remembered?: string) => {
+    if (remembered) recent.save(remembered);
+    close();
+    void navigate(url);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const row = rows.find(({ id }) => id === active);
+    if (row) return go(row.url, row.term ?? term);
+    if (term.trim().length < minimumLength) return;
+    const isCurrent = state.status === 'ready' && state.last.term === term.trim();
+    go((isCurrent && state.last.exactUrl) || searchUrl(term.trim()), term);
+  };
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || rows.length === 0) return;
+    event.preventDefault();
+    // One place beyond the rows is the field itself.
+    const at = rows.findIndex(({ id }) => id === active);
+    const next = (at + 1 + step + rows.length + 1) % (rows.length + 1);
+    const id = rows[next - 1]?.id ?? null;
+    setActive(id);
+    document.getElementById(`search-${id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const type = (text: string) => {
+    setTerm(text);
+    setActive(null);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="search-panel"
+      aria-label={t('search.panel')}
+      onClose={onClose}
+      onClick={(event) => {
+        const inside = event.target instanceof Element ? event.target : null;
+        // The backdrop belongs to the dialog; a followed row ends the search.
+        if (inside === dialog.current) close();
+        else if (inside?.closest('a[href]')) {
+          if (term.trim() !== '') recent.save(term);
+          close();
+        }
+      }}
+      onKeyDown={walk}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to all screen readers */}
+      <form role="search" className="wrap search-top" onSubmit={submit}>
+        <span className="search-box">
+          <Icon name="search" />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            className="control"
+            value={term}
+            placeholder={t('search.label')}
+            aria-label={t('search.label')}
+            role="combobox"
+            aria-expanded={rows.length > 0}
+            aria-controls={LIST_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? `search-${active}` : undefined}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          {term !== '' && (
+            <IconButton
+              label={t('search.clear')}
+              className="search-clear"
+              onClick={() => {
+                type('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" />
+            </IconButton>
+          )}
+        </span>
+        <Button look="text" className="search-close" onClick={close}>
+          {t('search.close')} <kbd>Esc</kbd>
+        </Button>
+      </form>
+      <p className="sr-only" role="status">
+        {rows.length > 0 ? t('search.announce', { count: rows.length }) : ''}
+      </p>
+      <PanelNote state={state} term={term} minimumLength={minimumLength} />
+      {found && rows.length > 0 && (
+        <div className="wrap">
+          <SuggestionList id={LIST_ID} suggestions={found} active={active} searchUrl={searchUrl} />
+          {term.trim() === '' && (
+            <Button
+              look="text"
+              size="s"
+              onClick={() => {
+                recent.clear();
+                setRecentTerms([]);
+              }}
+            >
+              {t('search.clear_recent')}
+            </Button>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+};

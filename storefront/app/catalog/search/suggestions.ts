@@ -1,0 +1,69 @@
+// What the panel offers while somebody types.
+export interface SuggestedLink {
+  name: string;
+  url: string;
+  count?: number;
+}
+
+export interface SuggestedProduct {
+  sku: string;
+  name: string;
+  spec: string;
+  url: string;
+  image?: string;
+  price: string;
+  from?: true;
+}
+
+export interface Suggestions {
+  term: string;
+  terms: string[];
+  categories: SuggestedLink[];
+  pages: SuggestedLink[];
+  products: SuggestedProduct[];
+  total: number;
+  /** The typed text is the sku of this product. */
+  exactUrl?: string;
+  offline?: true;
+}
+
+/** One row that the arrow keys can reach. */
+export interface SuggestedRow {
+  id: string;
+  url: string;
+  /** What is remembered when it is chosen: a term, not a product. */
+  term?: string;
+}
+
+export const rowsOf = (suggestions: Suggestions, searchUrl: (term: string) => string): SuggestedRow[] => [
+  ...suggestions.terms.map((term, place) => ({ id: `term-${place}`, url: searchUrl(term), term })),
+  ...suggestions.categories.map(({ url }, place) => ({ id: `category-${place}`, url })),
+  ...suggestions.pages.map(({ url }, place) => ({ id: `page-${place}`, url })),
+  ...suggestions.products.map(({ url }, place) => ({ id: `product-${place}`, url })),
+  ...(suggestions.total > suggestions.products.length
+    ? [{ id: 'all', url: searchUrl(suggestions.term), term: suggestions.term }]
+    : []),
+];
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Longer searches that begin like the typed one, read off the names that were found. */
+export const termsFrom = (
+  names: readonly string[],
+  typed: string,
+  matches: (text: string) => boolean,
+): string[] => {
+  const found = new Map<string, number>();
+  for (const name of names) {
+    const words = name.match(WORD) ?? [];
+    for (const length of [1, 2]) {
+      const term = words.slice(0, length).join(' ').toLowerCase();
+      if (words.length >= length && matches(term) && term !== typed.trim().toLowerCase())
+        found.set(term, (found.get(term) ?? 0) + 1);
+    }
+  }
+  return [...found]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 3)
+    .map(([term]) => term);
+};

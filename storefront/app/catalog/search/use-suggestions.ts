@@ -1,0 +1,41 @@
+// Asks while somebody types: not before enough letters, not on every key, and never shows an answer to an older text.
+import { useEffect, useRef, useState } from 'react';
+import type { Suggestions } from './suggestions.ts';
+
+export const DEBOUNCE_MS = 180;
+
+export type SuggestState =
+  | { status: 'idle' }
+  | { status: 'loading'; last?: Suggestions }
+  | { status: 'ready'; last: Suggestions }
+  | { status: 'failed' };
+
+export type LoadSuggestions = (term: string, signal: AbortSignal) => Promise<Suggestions>;
+
+export const useSuggestions = (term: string, minimumLength: number, load: LoadSuggestions): SuggestState => {
+  const [state, setState] = useState<SuggestState>({ status: 'idle' });
+  const loader = useRef(load);
+  loader.current = load;
+  const text = term.trim();
+  useEffect(() => {
+    if (text.length < minimumLength) {
+      setState({ status: 'idle' });
+      return;
+    }
+    const calledOff = new AbortController();
+    setState((before) => ({ status: 'loading', last: 'last' in before ? before.last : undefined }));
+    const timer = setTimeout(async () => {
+      try {
+        const last = await loader.current(text, calledOff.signal);
+        if (!calledOff.signal.aborted) setState({ status: 'ready', last });
+      } catch {
+        if (!calledOff.signal.aborted) setState({ status: 'failed' });
+      }
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      calledOff.abort();
+    };
+  }, [text, minimumLength]);
+  return state;
+};
