@@ -48,7 +48,13 @@ export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
 
   if (!picture) return null;
   return (
-    <dialog ref={dialog} className="zoom" aria-label={t('product.gallery')} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="zoom"
+      aria-label={t('product.gallery')}
+      onClose={() => onClose(index)}
+      onKeyDown={onKeyDown}
+    >
       <div
         className={isNear ? 'zoom-stage zoom-near' : 'zoom-stage'}
         onPointerDown={(event) => {
@@ -56,7 +62,12 @@ export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
         }}
         onPointerUp={onPointerUp}
       >
-        <button type="button" className="zoom-picture" aria-label={t(isNear ? 'product.zoom-out' : 'product.zoom-in')} onClick={() => setNear(!isNear)}>
+        <button
+          type="button"
+          className="zoom-picture"
+          aria-label={t(isNear ? 'product.zoom_out' : 'product.zoom_in')}
+          onClick={() => setNear(!isNear)}
+        >
           <Picture
             key={picture.path}
             path={picture.path}
@@ -70,13 +81,15 @@ export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
         </button>
       </div>
       <div className="zoom-bar">
-        <span aria-live="polite">{t('product.picture-of', { number: index + 1, count: pictures.length })}</span>
+        <span aria-live="polite">
+          {t('product.picture_of', { number: index + 1, count: pictures.length })}
+        </span>
         {pictures.length > 1 && (
           <>
-            <IconButton label={t('product.previous-picture')} onClick={() => go(-1)}>
+            <IconButton label={t('product.previous_picture')} onClick={() => go(-1)}>
               <Icon name="arrow-left" />
             </IconButton>
-            <IconButton label={t('product.next-picture')} onClick={() => go(1)}>
+            <IconButton label={t('product.next_picture')} onClick={() => go(1)}>
               <Icon name="arrow-right" />
             </IconButton>
           </>

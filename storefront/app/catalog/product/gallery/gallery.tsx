@@ -43,7 +43,13 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const target =
-      event.key === 'Home' ? 0 : event.key === 'End' ? pictures.length - 1 : step === undefined ? null : shown + step;
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? pictures.length - 1
+          : step === undefined
+            ? null
+            : shown + step;
     if (target === null || target < 0 || target >= pictures.length) return;
     event.preventDefault();
     show(target);
@@ -63,15 +69,31 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
                   show(index);
                 }}
               >
-                <Picture path={picture.path} alt={t('product.picture-of', { number: index + 1, count: pictures.length })} width={150} height={186} action="fit" />
+                <Picture
+                  path={picture.path}
+                  alt={t('product.picture_of', { number: index + 1, count: pictures.length })}
+                  width={150}
+                  height={186}
+                  action="fit"
+                />
               </a>
             </li>
           ))}
         </ul>
       )}
-      <section className="gallery-stage" aria-label={t('product.gallery')} aria-roledescription={t('product.carousel')}>
+      <section
+        className="gallery-stage"
+        aria-label={t('product.gallery')}
+        aria-roledescription={t('product.carousel')}
+      >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
-        <ul className="gallery-strip" ref={strip} tabIndex={0} onKeyDown={onKeyDown} onScroll={(event) => setShown(shownIndex(event.currentTarget))}>
+        <ul
+          className="gallery-strip"
+          ref={strip}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => setShown(shownIndex(event.currentTarget))}
+        >
           {pictures.map((picture, index) => (
             <li key={picture.path} id={pictureId(index)}>
               <Picture
@@ -94,7 +116,9 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
             <span aria-hidden="true">
               {shown + 1} / {pictures.length}
             </span>
-            <span className="sr-only">{t('product.picture-of', { number: shown + 1, count: pictures.length })}</span>
+            <span className="sr-only">
+              {t('product.picture_of', { number: shown + 1, count: pictures.length })}
+            </span>
           </span>
         )}
       </section>

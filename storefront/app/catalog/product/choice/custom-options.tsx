@@ -1,0 +1,89 @@
+// Options with their own prices: text fields, one of several, or any of several. Sizes have their own part.
+import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import type { CustomOption, CustomOptionValue } from '@klaas/core/pricing/priced.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import './choice.css';
+
+interface CustomOptionsProps {
+  options: readonly CustomOption[];
+  choice: CustomOptionChoice;
+  onChange: (choice: CustomOptionChoice) => void;
+  /** By option id, in words. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const idsOf = (choice: CustomOptionChoice, id: string): string[] => {
+  const chosen = choice[id];
+  if (chosen === undefined || chosen === '') return [];
+  return typeof chosen === 'object' ? chosen.map(String) : [String(chosen)];
+};
+
+export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptionsProps) => {
+  const t = useText();
+  const { store } = useShop();
+  const surcharge = ({ price, price_type }: { price?: number; price_type?: string }) =>
+    price_type === 'percent' ? `${price} %` : formatPrice(Number(price ?? 0), store.i18n);
+  const named = (value: Pick<CustomOptionValue, 'title' | 'price' | 'price_type'>) =>
+    value.price ? t('product.surcharge', { name: value.title, amount: surcharge(value) }) : value.title;
+  const set = (id: string, value: CustomOptionChoice[string]) => {
+    const { [id]: _, ...others } = choice;
+    onChange(value === '' || (Array.isArray(value) && value.length === 0) ? others : { ...others, [id]: value });
+  };
+
+  return options
+    .filter((option) => !option.size_field)
+    .map((option) => {
+      const id = String(option.option_id);
+      const chosen = idsOf(choice, id);
+      if (option.type === 'field' || option.type === 'area')
+        return (
+          <Field
+            key={id}
+            className="choice"
+            label={option.price ? named({ title: option.title, price: option.price, price_type: option.price_type ?? 'fixed' }) : option.title}
+            maxLength={120}
+            required={option.is_require}
+            value={chosen[0] ?? ''}
+            error={errors[id]}
+            onChange={(event) => set(id, event.target.value)}
+          />
+        );
+      const many = option.type === 'checkbox';
+      return (
+        <fieldset key={id} className="choice">
+          <legend className="choice-legend">
+            <strong>{option.title}</strong>
+          </legend>
+          {!many && !option.is_require && (
+            <Checkbox
+              type="radio"
+              name={`option-${id}`}
+              label={t('product.none_chosen')}
+              checked={chosen.length === 0}
+              onChange={() => set(id, '')}
+            />
+          )}
+          {option.values?.map((value) => {
+            const valueId = String(value.option_type_id);
+            return (
+              <Checkbox
+                key={valueId}
+                type={many ? 'checkbox' : 'radio'}
+                name={`option-${id}`}
+                label={named(value)}
+                checked={chosen.includes(valueId)}
+                onChange={(event) =>
+                  set(id, many ? (event.target.checked ? [...chosen, valueId] : chosen.filter((other) => other !== valueId)) : valueId)
+                }
+              />
+            );
+          })}
+          {errors[id] && <p className="field-error">{errors[id]}</p>}
+        </fieldset>
+      );
+    });
+};

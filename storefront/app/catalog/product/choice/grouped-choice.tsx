@@ -1,0 +1,26 @@
+// A set: what it holds, each piece with its price and how many of it are wanted.
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import type { LinkedProduct } from '../product-page.ts';
+import './choice.css';
+
+export const GroupedChoice = ({ parts }: { parts: readonly LinkedProduct[] }) => {
+  const t = useText();
+  const { store } = useShop();
+  return (
+    <section className="choice">
+      <h2 className="choice-legend">{t('product.grouped_title')}</h2>
+      <ul className="parts">
+        {parts.map(({ sku, name, url, image, price_incl_tax }) => (
+          <li key={sku} className="part">
+            <Picture path={image} alt="" width={56} height={70} action="fit" />
+            <a href={url}>{name}</a>
+            <span className="part-price">{price_incl_tax === null ? '' : formatPrice(price_incl_tax, store.i18n)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

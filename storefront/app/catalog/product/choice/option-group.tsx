@@ -1,0 +1,70 @@
+// One attribute to choose by: glass as small pictures, everything else as cells. Each option is a link to the page with
+// that variant, so choosing works without scripts; what cannot be had says why.
+import type { ReactNode } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
+import './choice.css';
+
+export interface OptionCell {
+  id: string;
+  label: string;
+  href: string;
+  isChosen: boolean;
+  /** In words, why it cannot be chosen now. */
+  reason?: string;
+  image?: string;
+  isCustomSize?: boolean;
+  icon?: ReactNode;
+}
+
+interface OptionGroupProps {
+  label: string;
+  chosenLabel: string;
+  cells: readonly OptionCell[];
+  look: 'pictures' | 'cells';
+  aside?: ReactNode;
+  onChoose: (id: string) => void;
+}
+
+const cellClass = ({ isChosen, reason, isCustomSize }: OptionCell) =>
+  `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${isCustomSize ? ' cell-custom' : ''}`;
+
+export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }: OptionGroupProps) => {
+  const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
+  return (
+    <fieldset className="choice">
+      <legend className="choice-legend">
+        <span>
+          <strong>{label}:</strong> {chosenLabel}
+        </span>
+      </legend>
+      {aside && <div className="choice-aside">{aside}</div>}
+      <ul className={look === 'pictures' ? 'tiles' : 'cells'}>
+        {cells.map((cell) => (
+          <li key={cell.id} className={cell.isCustomSize ? 'cell-wide' : undefined}>
+            <a
+              href={cell.href}
+              className={cellClass(cell)}
+              aria-current={cell.isChosen ? 'true' : undefined}
+              aria-disabled={cell.reason ? true : undefined}
+              rel="nofollow"
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(cell.id);
+              }}
+            >
+              {look === 'pictures' && <Picture path={cell.image} alt="" width={112} height={84} action="fit" priority="eager" />}
+              {cell.icon}
+              <span>{cell.label}</span>
+              {cell.reason && <span className="sr-only">{cell.reason}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {reasons.map((reason) => (
+        <p key={reason} className="choice-reason" aria-hidden="true">
+          {reason}
+        </p>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,79 @@
+// The options by which a variant is chosen, in the order of the product.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { optionAvailabilityOf } from '@klaas/core/catalog/variants/option-availability.ts';
+import { labelledOptionsOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
+import { type SelectedOption, variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import type { ReactNode } from 'react';
+import { type Translate, useText } from '../../../shell/i18n/use-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ShownProduct } from '../product-page.ts';
+import { type OptionCell, OptionGroup } from './option-group.tsx';
+
+const PICTURED = 'color';
+const SIZE = 'size';
+
+interface VariantOptionsProps {
+  product: ShownProduct;
+  configuration: Record<string, SelectedOption>;
+  hrefOf: (attributeCode: string, optionId: string) => string;
+  onChoose: (attributeCode: string, optionId: string) => void;
+  /** Beside the sizes: how to measure. */
+  sizeAside?: ReactNode;
+}
+
+type Configuration = Record<string, SelectedOption>;
+
+/** What the other attributes would have to be for this option to exist. */
+const whyNot = (product: ShownProduct, configuration: Configuration, option: SelectedOption, t: Translate): string => {
+  const others = variantOptionsOf(product).filter(({ attribute_code }) => attribute_code !== option.attribute_code);
+  const fitting = product.configurable_children.filter(
+    (variant) => variantValueOf(variant, option.attribute_code) === option.id && Number(variant.status) < 2,
+  );
+  const [other] = others.filter((candidate) => {
+    const chosen = configuration[candidate.attribute_code];
+    return chosen && !fitting.some((variant) => variantValueOf(variant, candidate.attribute_code) === chosen.id);
+  });
+  if (!other || fitting.length === 0) return t('product.not_with_this', { value: option.label });
+  const labels = labelledOptionsOf(other)
+    .filter(({ id }) => fitting.some((variant) => variantValueOf(variant, other.attribute_code) === id))
+    .map(({ label }) => label);
+  return t('product.only_with', { value: option.label, others: labels.join(', ') });
+};
+
+const imageOf = (product: ShownProduct, configuration: Configuration, code: string, id: string): string | undefined => {
+  const withValue = product.configurable_children.filter((variant) => variantValueOf(variant, code) === id);
+  const chosenSize = configuration[SIZE]?.id;
+  return (withValue.find((variant) => variantValueOf(variant, SIZE) === chosenSize) ?? withValue[0])?.image;
+};
+
+export const VariantOptions = ({ product, configuration, hrefOf, onChoose, sizeAside }: VariantOptionsProps) => {
+  const t = useText();
+  return variantOptionsOf(product).map((option) => {
+    const code = option.attribute_code;
+    const cells: OptionCell[] = labelledOptionsOf(option).map((value) => {
+      const availability = optionAvailabilityOf(product as unknown as Product, configuration, code, value.id);
+      const isCustomSize = code === SIZE && value.id === product.custom_size?.sizeOption;
+      return {
+        id: value.id,
+        label: isCustomSize ? t('product.custom_size') : value.label,
+        href: hrefOf(code, value.id),
+        isChosen: configuration[code]?.id === value.id,
+        isCustomSize,
+        ...(availability === 'no_such_combination' && { reason: whyNot(product, configuration, value, t) }),
+        ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),
+        ...(isCustomSize && { icon: <Icon name="ruler" size={20} /> }),
+      };
+    });
+    return (
+      <OptionGroup
+        key={code}
+        label={option.label}
+        chosenLabel={configuration[code]?.label ?? ''}
+        cells={cells}
+        look={code === PICTURED ? 'pictures' : 'cells'}
+        aside={code === SIZE ? sizeAside : undefined}
+        onChoose={(id) => onChoose(code, id)}
+      />
+    );
+  });
+};

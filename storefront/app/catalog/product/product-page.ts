@@ -1,0 +1,85 @@
+// What the product page needs, made where the data is and small enough to travel with the page.
+import type { BundleOption, ConfigurableOption, Product, ProductType, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
+import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts';
+import type { CustomOption, TierPrice } from '@klaas/core/pricing/priced.ts';
+import type { CardModel } from '../cards/card-model.ts';
+import type { Crumb } from '../listing/listing-data.ts';
+import type { GalleryPicture } from './gallery/gallery.tsx';
+
+export interface ProductFact {
+  code: string;
+  label: string;
+  value: string;
+}
+
+export interface ProductReview {
+  id: number;
+  title: string;
+  detail: string;
+  nickname: string;
+  rating: number | null;
+  date: string;
+}
+
+/** The same product with other hardware: a page of its own. */
+export interface HardwareSibling {
+  sku: string;
+  label: string;
+  tone: string;
+  url: string;
+  isCurrent: boolean;
+}
+
+/** A product that is part of a set or package. */
+export interface LinkedProduct {
+  sku: string;
+  name: string;
+  url: string;
+  image?: string;
+  price_incl_tax: number | null;
+  original_price_incl_tax: number | null;
+  type_id: ProductType;
+  isInStock: boolean;
+}
+
+/** A product with the fields that choosing, pricing and buying need. */
+export interface ShownProduct
+  extends Pick<Product, 'id' | 'sku' | 'name' | 'type_id' | 'status' | 'visibility' | 'url_path' | 'slug' | 'url_key'> {
+  stock?: Product['stock'];
+  price_incl_tax?: number | null;
+  original_price_incl_tax?: number | null;
+  image?: string;
+  tax_class_id?: string | number;
+  configurable_options: ConfigurableOption[];
+  configurable_children: Variant[];
+  custom_options: CustomOption[];
+  bundle_options: BundleOption[];
+  product_links: NonNullable<Product['product_links']>;
+  tier_prices: TierPrice[];
+  custom_size: SizeRules | null;
+}
+
+export interface ProductPage {
+  product: ShownProduct;
+  spec: string;
+  description: string;
+  pictures: GalleryPicture[];
+  /** Pictures of a variant, when it has its own, by the path of its main picture. */
+  variantAlt: string;
+  crumbs: Crumb[];
+  facts: ProductFact[];
+  siblings: HardwareSibling[];
+  linked: Record<string, LinkedProduct>;
+  related: CardModel[];
+  reviews: ProductReview[];
+  rating: { average: number; count: number };
+  ratePercent: number;
+  leadTimeDays: number;
+  /** Rates of the made-to-measure price; `null` when the product comes in its listed sizes only. */
+  rates: MadeToMeasureRates | null;
+  /** Glass by the option id of `color`, as the rates name it. */
+  glassByOption: Record<string, string>;
+  /** Of the default shipping method, with tax; `null` when unknown. */
+  deliveryPrice: number | null;
+  card: CardModel;
+}

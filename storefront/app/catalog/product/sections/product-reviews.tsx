@@ -1,0 +1,56 @@
+// What others said, the newest first, with the average and a way to write one's own.
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useModals } from '../../../shell/state/shell-state.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RatingStars } from '../../../ui/rating-stars.tsx';
+import type { ProductReview } from '../product-page.ts';
+import './sections.css';
+
+interface ProductReviewsProps {
+  product: { id: number; name: string };
+  reviews: readonly ProductReview[];
+  rating: { average: number; count: number };
+  /** The average in the store's own digits. */
+  averageText: string;
+}
+
+export const ProductReviews = ({ product, reviews, rating, averageText }: ProductReviewsProps) => {
+  const t = useText();
+  const modals = useModals();
+  return (
+    <section id="reviews" className="reviews" aria-labelledby="reviews-title">
+      <div>
+        <h2 id="reviews-title" className="section-title">
+          {t('product.reviews')}
+        </h2>
+        {rating.count > 0 && (
+          <p className="reviews-average">
+            <span aria-hidden="true">{averageText}</span>
+            <RatingStars rating={rating.average} label={t('product.rating', { rating: averageText })} />
+            <span className="reviews-count">{t('product.reviews_count', { count: rating.count })}</span>
+          </p>
+        )}
+        <Button look="secondary" size="s" onClick={() => modals.open('review', { product_id: product.id, productName: product.name })}>
+          {t('product.write_review')}
+        </Button>
+      </div>
+      {reviews.length === 0 ? (
+        <p className="reviews-none">{t('product.no_reviews')}</p>
+      ) : (
+        <ul className="reviews-list">
+          {reviews.map(({ id, title, detail, nickname, rating: stars, date }) => (
+            <li key={id}>
+              <p className="review-head">
+                {stars !== null && <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />}
+                <strong>{nickname}</strong>
+                <span>{date}</span>
+              </p>
+              {title && <h3 className="review-title">{title}</h3>}
+              <p>{detail}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
