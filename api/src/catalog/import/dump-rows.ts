@@ -18,9 +18,9 @@ const createArrayCutter = () => {
   let inString = false;
   let escaped = false;
   let element = '';
-  /** Where the current element's part of this chunk begins; -1 between elements. */
-  return (chunk: string): string[] => {
+  const cut = (chunk: string): string[] => {
     const found: string[] = [];
+    /** Where the current element's part of this chunk begins; -1 between elements. */
     let start = depth > 1 || element !== '' ? 0 : -1;
     const finish = (end: number) => {
       const text = (element + (start >= 0 ? chunk.slice(start, end) : '')).trim();
@@ -45,6 +45,9 @@ const createArrayCutter = () => {
     if (start >= 0) element += chunk.slice(start);
     return found;
   };
+  /** An array that breaks off must be noticed: its unfinished last element, or its bare beginning, is no valid row. */
+  const rest = (): string[] => (depth > 0 ? [element || '['] : []);
+  return { cut, rest };
 };
 
 /** Cuts lines; an empty line counts, but is no row. */
@@ -59,7 +62,7 @@ const createLineCutter = () => {
 
 export async function* loadDumpRows(file: string): AsyncGenerator<DumpRow> {
   const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
-  const cutArray = createArrayCutter();
+  const array = createArrayCutter();
   const cutLines = createLineCutter();
   let isArray: boolean | undefined;
   let number = 0;
@@ -72,8 +75,7 @@ export async function* loadDumpRows(file: string): AsyncGenerator<DumpRow> {
   for await (const chunk of stream as AsyncIterable<string>) {
     const text = isArray === undefined ? chunk.replace(/^\uFEFF/, '') : chunk;
     isArray ??= text.trim() === '' ? undefined : text.trimStart().startsWith('[');
-    yield* rowsOf(isArray ? cutArray(text) : cutLines(text, false));
+    yield* rowsOf(isArray ? array.cut(text) : cutLines(text, false));
   }
-  // An array that breaks off leaves its last element unfinished; it is handed out as it is and reported as broken.
-  yield* rowsOf(isArray ? cutArray(',') : cutLines('', true));
+  yield* rowsOf(isArray ? array.rest() : cutLines('', true));
 }

@@ -1,0 +1,310 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENTITIES } from '@klaas/core/catalog/entity.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { exportCatalog } from './export-catalog.ts';
+import { importCatalog } from './import-catalog.ts';
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-import-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.db.execute(sql`truncate catalog_document, stock_item`);
+});
+
+const fileOf = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+const linesOf = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+const hit = (type: string, source: { id: number } & Record<string, unknown>) => ({
+  _index: 'vue_storefront_catalog_et',
+  _type: type,
+  _id: String(source.id),
+  _score: 1,
+  _source: source,
+});
+const load = (files: string[], more = {}) => importCatalog(database.db, { storeCode: 'et', files, ...more });
+const exported = async (entities = ENTITIES as readonly (typeof ENTITIES)[number][]) => {
+  let text = '';
+  await exportCatalog(database.db, {
+    storeCode: 'et',
+    index: 'vue_storefront_catalog_et',
+    entities,
+    write: async (part) => {
+      text += part;
+    },
+  });
+  return text;
+};
+const documentsOf = (text: string) =>
+  text.split('\n').flatMap((line) => (line ? [JSON.parse(line)._source as Record<string, unknown>] : []));
+const counts = async () => {
+  const { rows } = await database.db.execute<{ documents: number; stock: number }>(
+    sql`select (select count(*)::int from catalog_document) documents, (select count(*)::int from stock_item) stock`,
+  );
+  return rows[0];
+};
+
+const simple = (id: number, more = {}) => ({
+  id,
+  sku: `S${id}`,
+  name: `Peegel ${id}`,
+  type_id: 'simple',
+  status: 1,
+  visibility: 4,
+  price: 10,
+  url_key: `peegel-${id}`,
+  url_path: `peeglid/peegel-${id}.html`,
+  stock: { is_in_stock: true, qty: 5, manage_stock: true },
+  ...more,
+});
+
+/** As an old dump has it: values of children only in custom_attributes, stock as a list, numbers as texts. */
+const oldConfigurable = {
+  id: 100,
+  sku: 'SD100',
+  name: 'Dušiuks Ääs',
+  type_id: 'configurable',
+  status: '1',
+  visibility: '4',
+  price: '244.0000',
+  category_ids: ['20', '21'],
+  stock: [{ is_in_stock: 1, qty: '0', manage_stock: '1' }],
+  configurable_options: [
+    {
+      attribute_id: '93',
+      attribute_code: 'color',
+      label: 'Värv',
+      values: [{ value_index: 49 }, { value_index: 50 }],
+    },
+  ],
+  configurable_children: [
+    {
+      id: 101,
+      sku: 'SD100-C',
+      price: 244,
+      stock: [{ is_in_stock: '1', qty: '7' }],
+      custom_attributes: [{ attribute_code: 'color', value: '49' }],
+    },
+  ],
+};
+
+const everything = [
+  hit('product', simple(1)),
+  hit('product', oldConfigurable),
+  hit('category', {
+    id: 20,
+    parent_id: 2,
+    name: 'Uksed',
+    path: '1/2/20',
+    level: 2,
+    is_active: 1,
+    position: '3',
+  }),
+  hit('attribute', {
+    id: 93,
+    attribute_id: 93,
+    attribute_code: 'color',
+    options: [{ label: ' ', value: 49 }],
+  }),
+  hit('taxrule', {
+    id: 2,
+    code: 'VAT',
+    customer_tax_class_ids: ['3'],
+    product_tax_class_ids: [2],
+    rates: [{ id: 4, tax_country_id: 'EE', tax_region_id: 0, rate: '24.0000' }],
+  }),
+  hit('cms_page', { id: 3, identifier: 'about-us', title: 'Meist', content: '<p>…</p>' }),
+  hit('cms_block', { id: 4, identifier: 'footer', title: '', content: '', active: '0' }),
+  hit('review', {
+    id: 5,
+    product_id: 1,
+    title: 'Hea',
+    detail: 'Väga hea',
+    nickname: 'Mari',
+    review_status: 1,
+  }),
+];
+
+describe('old and new dumps', () => {
+  it('brings older spellings into the spelling of the catalogue', async () => {
+    const report = await load([fileOf('dump.jsonl', linesOf(everything))]);
+    expect(report).toMatchObject({ written: true, changed: 8, stockRows: 2, badRows: [] });
+    const byId = new Map(documentsOf(await exported()).map((document) => [document['id'], document]));
+    expect(byId.get(100)).toMatchObject({
+      status: 1,
+      visibility: 4,
+      price: 244,
+      category_ids: [20, 21],
+      slug: 'dusiuks-aas-100',
+      url_key: 'dusiuks-aas-100',
+      url_path: 'dusiuks-aas-100.html',
+      stock: { is_in_stock: true, qty: 0, manage_stock: true },
+      color_options: [49, 50],
+      configurable_children: [{ id: 101, color: '49', status: 1, stock: { is_in_stock: true, qty: 7 } }],
+    });
+    expect(byId.get(20)).toMatchObject({
+      is_active: true,
+      position: 3,
+      slug: 'uksed-20',
+      url_path: 'uksed-20',
+      children_data: [],
+    });
+    expect(byId.get(93)).toMatchObject({ frontend_label: 'color', options: [{ label: ' ', value: '49' }] });
+    expect(byId.get(2)).toMatchObject({ customer_tax_class_ids: [3], rates: [{ rate: 24 }] });
+    expect(byId.get(3)).toMatchObject({ active: true });
+    expect(byId.get(4)).toMatchObject({ active: false });
+  });
+
+  it('leaves what is already in that spelling untouched', async () => {
+    const given = simple(1, {
+      slug: 'oma-slug',
+      final_price: 8,
+      color: 49,
+      anything: { nested: [1, null] },
+      tier_prices: [],
+    });
+    await load([fileOf('products.json', [given])]);
+    expect(documentsOf(await exported())).toEqual([given]);
+  });
+
+  it.each([
+    ['the type of the hit', 'x.json', { _index: 'i', _type: 'product', _id: '1', _source: simple(1) }],
+    [
+      'the name of the index',
+      'x.json',
+      { _index: 'vsf_et_product_1700000000', _type: '_doc', _source: simple(1) },
+    ],
+    ['the name of the file', 'products.json', simple(1)],
+  ])('knows the entity by %s', async (_, name, row) => {
+    expect((await load([fileOf(name, [row])])).read).toEqual({ product: 1 });
+  });
+
+  it('takes the id of the hit when the document has none, and the entity that is told', async () => {
+    const { id, ...bare } = simple(1);
+    expect(
+      (await load([fileOf('x.json', [{ _id: '1', _source: bare }])], { entity: 'product' })).written,
+    ).toBe(true);
+    expect(documentsOf(await exported())[0]).toMatchObject({ id });
+  });
+
+  it('writes one stock row per sold thing and keeps what is promised to orders', async () => {
+    await load([fileOf('dump.jsonl', linesOf(everything))]);
+    await database.db.execute(sql`update stock_item set reserved = 2 where sku = 'SD100-C'`);
+    await load([fileOf('dump.jsonl', linesOf(everything))]);
+    const { rows } = await database.db.execute(
+      sql`select product_id, sku, qty, reserved from stock_item order by product_id`,
+    );
+    expect(rows).toEqual([
+      { product_id: 1, sku: 'S1', qty: 5, reserved: 0 },
+      { product_id: 101, sku: 'SD100-C', qty: 7, reserved: 2 },
+    ]);
+  });
+});
+
+describe('all or nothing', () => {
+  it('reports every bad row with its number and reason and writes nothing', async () => {
+    const file = fileOf(
+      'dump.jsonl',
+      [
+        JSON.stringify(hit('product', simple(1))),
+        '{"_type":"product",',
+        JSON.stringify(hit('product', simple(2, { sku: '', price: -1 }))),
+        '',
+        JSON.stringify(hit('product', simple(3, { type_id: 'magic' }))),
+        JSON.stringify({ _type: 'spaceship', _source: { id: 1 } }),
+        JSON.stringify(hit('product', simple(1))),
+        JSON.stringify(hit('product', simple(9, { sku: 'S1' }))),
+        JSON.stringify(hit('taxrule', { id: 1, code: 'x', rates: [{ tax_country_id: 'EE', rate: 240 }] })),
+        '42',
+      ].join('\n'),
+    );
+    const report = await load([file]);
+    expect(report.written).toBe(false);
+    expect(report.badRows.map(({ file: name, row }) => [name, row])).toEqual(
+      [2, 3, 5, 6, 7, 8, 9, 10].map((row) => ['dump.jsonl', row]),
+    );
+    const reasons = report.badRows.map(({ reason }) => reason);
+    expect(reasons[0]).toMatch(/not valid JSON/);
+    expect(reasons[1]).toMatch(/sku: .*; price: /);
+    expect(reasons[2]).toMatch(/type_id/);
+    expect(reasons[3]).toMatch(/spaceship/);
+    expect(reasons[4]).toBe('product 1 is already in dump.jsonl row 1');
+    expect(reasons[5]).toBe('sku S1 is used by product 1 too');
+    expect(reasons[6]).toMatch(/customer_tax_class_ids.*product_tax_class_ids.*rates\.0\.rate/);
+    expect(reasons[7]).toBe('is not an object');
+    expect(await counts()).toEqual({ documents: 0, stock: 0 });
+  });
+
+  it('takes back what was already written when a bad row comes late', async () => {
+    const rows = Array.from({ length: 1200 }, (_, at) => simple(at + 1));
+    const report = await load([fileOf('products.json', [...rows, { id: 0 }])]);
+    expect(report.badRows).toMatchObject([{ row: 1201 }]);
+    expect(await counts()).toEqual({ documents: 0, stock: 0 });
+  });
+
+  it('refuses a sku that the shop sells under another id', async () => {
+    await load([fileOf('products.json', [simple(1)])]);
+    const report = await load([fileOf('products.json', [simple(2), simple(3, { sku: 'S1' })])]);
+    expect(report.badRows).toEqual([
+      { file: 'products.json', row: 2, reason: 'sku S1 belongs to product 1 of the shop' },
+    ]);
+    expect(await counts()).toEqual({ documents: 1, stock: 1 });
+  });
+
+  it('only tells what it would do in a dry run', async () => {
+    const report = await load([fileOf('products.json', [simple(1)])], { dryRun: true });
+    expect(report).toMatchObject({ written: false, changed: 1, stockRows: 1, badRows: [] });
+    expect(await counts()).toEqual({ documents: 0, stock: 0 });
+  });
+});
+
+describe('round trip', () => {
+  it('changes nothing when the same dump is read again', async () => {
+    const file = fileOf('dump.jsonl', linesOf(everything));
+    await load([file]);
+    expect(await load([file])).toMatchObject({ written: true, changed: 0 });
+  });
+
+  it('exports, imports and exports again byte for byte', async () => {
+    await load([fileOf('dump.jsonl', linesOf(everything))]);
+    await database.db.execute(
+      sql`update stock_item set qty = 3, max_sale_qty = 4, backorders = 1 where sku = 'S1'`,
+    );
+    const first = await exported();
+    await database.db.execute(sql`truncate catalog_document, stock_item`);
+    expect((await load([fileOf('again.jsonl', first)])).written).toBe(true);
+    expect(await exported()).toBe(first);
+    expect(documentsOf(first)[0]).toMatchObject({ id: 1, stock: { qty: 3, max_sale_qty: 4, backorders: 1 } });
+  });
+
+  it('writes only the entities asked for, keys in one order', async () => {
+    await load([fileOf('dump.jsonl', linesOf(everything))]);
+    const text = await exported(['review']);
+    expect(text).toBe(
+      '{"_index":"vue_storefront_catalog_et","_type":"review","_id":"5","_source":{"detail":"Väga hea","id":5,' +
+        '"nickname":"Mari","product_id":1,"review_status":1,"title":"Hea"}}\n',
+    );
+  });
+
+  it('tells how far it is, up to the end', async () => {
+    const shares: number[] = [];
+    const rows = Array.from({ length: 1001 }, (_, at) => simple(at + 1));
+    await load([fileOf('products.json', rows)], { onProgress: (share: number) => shares.push(share) });
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
+    expect(shares.length).toBeGreaterThan(2);
+  });
+});

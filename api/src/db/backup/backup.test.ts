@@ -1,0 +1,155 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { backupDatabase } from './backup-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+let dataDir: string;
+let folder: string;
+let file: string;
+const open: OpenDatabase[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'klaas-backup-'));
+  folder = join(dataDir, 'postgres');
+  file = join(dataDir, 'shop.backup');
+});
+afterEach(async () => {
+  for (const shop of open.splice(0)) await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const quiet = () => {};
+const openShop = async () => {
+  const shop = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
+  open.push(shop);
+  return shop;
+};
+const closeShop = async () => {
+  for (const shop of open.splice(0)) await shop.close();
+};
+const write = (shop: OpenDatabase, from: number, to: number) =>
+  shop.db.execute(
+    sql`insert into stock_item (product_id, sku) select n, 'S' || n from generate_series(${from}::int, ${to}::int) n`,
+  );
+const highest = async () => {
+  const { rows } = await (await openShop()).db.execute<{ n: number }>(
+    sql`select max(product_id) n from stock_item`,
+  );
+  await closeShop();
+  return rows[0]?.n;
+};
+
+it('restores everything that was written before the backup, and nothing later', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await openShop();
+  await write(shop, 1, 5000);
+  // The shop goes on writing while the copy is made.
+  let going = true;
+  const writing = (async () => {
+    for (let n = 5001; going; n += 1) await write(shop, n, n);
+  })();
+  await backupDatabase(folder, file, quiet);
+  going = false;
+  await writing;
+  await write(shop, 1_000_000, 1_000_000);
+  await closeShop();
+  await restoreDatabase(folder, file, quiet);
+  const restored = await highest();
+  expect(restored).toBeGreaterThanOrEqual(5000);
+  expect(restored).toBeLessThan(1_000_000);
+  expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data']);
+});
+
+it('refuses to overwrite a running shop', async () => {
+  const shop = await openShop();
+  await write(shop, 1, 1);
+  await backupDatabase(folder, file, quiet);
+  await expect(restoreDatabase(folder, file, quiet)).rejects.toThrow('The shop is running');
+  await write(shop, 2, 2);
+  await closeShop();
+  expect(await highest()).toBe(2);
+});
+
+it('restores into a place where there was no shop yet', async () => {
+  const shop = await openShop();
+  await write(shop, 1, 7);
+  await backupDatabase(folder, file, quiet);
+  await closeShop();
+  rmSync(folder, { recursive: true });
+  await restoreDatabase(folder, file, quiet);
+  expect(await highest()).toBe(7);
+});
+
+it('changes nothing when the file is damaged, foreign, or tries to leave its folder', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await openShop();
+  await write(shop, 1, 3);
+  await backupDatabase(folder, file, quiet);
+  await closeShop();
+  const whole = readFileSync(file);
+  const escaping = Buffer.from(gunzipSync(whole));
+  const at = escaping.indexOf('data/PG_VERSION');
+  // Same length and same sum of bytes, so that only the name is wrong.
+  escaping.write('data/../_VERSIO', at);
+  const sum = escaping
+    .subarray(at, at + 512)
+    .reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
+  escaping.write(sum.toString(8).padStart(6, '0'), at + 148);
+  const cases: [Buffer, RegExp][] = [
+    [Buffer.from('no archive'), /cannot be restored.*Nothing was changed/],
+    [gzipSync('x'.repeat(2048)), /damaged/],
+    [whole.subarray(0, whole.length / 2), /cannot be restored/],
+    [gzipSync(escaping), /file with the name data\/\.\.\//],
+  ];
+  for (const [content, reason] of cases) {
+    writeFileSync(file, content);
+    await expect(restoreDatabase(folder, file, quiet)).rejects.toThrow(reason);
+    expect(existsSync(join(folder, 'data.restoring'))).toBe(false);
+  }
+  await expect(restoreDatabase(folder, join(dataDir, 'none'), quiet)).rejects.toThrow('does not exist');
+  expect(await highest()).toBe(3);
+});
+
+it('puts the old data back when the restored data does not start', async () => {
+  const shop = await openShop();
+  await write(shop, 1, 3);
+  await backupDatabase(folder, file, quiet);
+  await closeShop();
+  const archive = Buffer.from(gunzipSync(readFileSync(file)));
+  archive.fill(
+    7,
+    archive.indexOf('data/global/pg_control') + 512,
+    archive.indexOf('data/global/pg_control') + 1024,
+  );
+  writeFileSync(file, gzipSync(archive));
+  await expect(restoreDatabase(folder, file, quiet)).rejects.toThrow('The old data is back in its place');
+  expect(await highest()).toBe(3);
+});
+
+it('goes on with the old data when a restore was killed between its two steps', async () => {
+  const shop = await openShop();
+  await write(shop, 1, 3);
+  await closeShop();
+  renameSync(join(folder, 'data'), join(folder, 'data.before-restore'));
+  expect(await highest()).toBe(3);
+});
+
+it('leaves no half-written file when the disk refuses', async () => {
+  const target = join(dataDir, 'missing-folder', 'shop.backup');
+  await expect(backupDatabase(folder, target, quiet)).rejects.toThrow(/ENOENT/);
+  expect(await openShop().then(closeShop)).toBeUndefined();
+});
