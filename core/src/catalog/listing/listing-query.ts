@@ -1,0 +1,77 @@
+// The catalogue question behind a category page or a page of search results.
+import type { Settings } from '../../stores/settings.ts';
+import {
+  emptySearchQuery,
+  type SearchQuery,
+  withAvailableFilter,
+  withFilter,
+  withSearchText,
+  withSort,
+} from '../search-query.ts';
+import type { FilterSelection } from './filter-selection.ts';
+import { parsePriceRange, priceFilterOf } from './price-range.ts';
+import { sortOf } from './sort-option.ts';
+
+export interface ListingQuestion {
+  /** The category and those below it; none for a search over the whole shop. */
+  categoryIds?: readonly number[];
+  selection: FilterSelection;
+  searchText?: string;
+}
+
+type ListingSettings = Pick<
+  Settings['products'],
+  | 'visibility'
+  | 'status'
+  | 'listOutOfStockProducts'
+  | 'defaultFilters'
+  | 'systemFilterNames'
+  | 'sortByAttributes'
+  | 'defaultSortBy'
+>;
+
+/** [CATG-06] What a listing may show: visibility 2, 3, 4, status 0 or 1; out of stock by setting. */
+export const listableQuery = (
+  settings: Pick<ListingSettings, 'visibility' | 'status' | 'listOutOfStockProducts'>,
+): SearchQuery => {
+  const query = withFilter(
+    withFilter(emptySearchQuery(), 'visibility', { in: settings.visibility }),
+    'status',
+    { in: settings.status },
+  );
+  return settings.listOutOfStockProducts ? query : withFilter(query, 'stock.is_in_stock', { eq: true });
+};
+
+const withSelection = (
+  query: SearchQuery,
+  selection: FilterSelection,
+  settings: ListingSettings,
+): SearchQuery => {
+  let filtered = query;
+  for (const code of settings.defaultFilters) {
+    const ids = selection[code] ?? [];
+    if (ids.length === 0) continue;
+    if (code !== 'price') {
+      filtered = withFilter(filtered, code, { in: [...ids] }, 'catalog');
+      continue;
+    }
+    const range = parsePriceRange(ids[0] ?? '');
+    const filter = range ? priceFilterOf(range) : {};
+    if (Object.keys(filter).length > 0) filtered = withFilter(filtered, code, filter, 'catalog');
+  }
+  return filtered;
+};
+
+export const listingQueryOf = (question: ListingQuestion, settings: ListingSettings): SearchQuery => {
+  const { categoryIds = [], selection, searchText = '' } = question;
+  let query = listableQuery(settings);
+  if (categoryIds.length > 0) query = withFilter(query, 'category_ids', { in: [...categoryIds] });
+  query = withSelection(query, selection, settings);
+  for (const code of settings.defaultFilters) query = withAvailableFilter(query, code);
+  if (searchText.trim()) query = withSearchText(query, searchText.trim());
+  const isSorted = settings.systemFilterNames.some((name) => (selection[name] ?? []).length > 0);
+  // Results of a text search come by relevance until the shopper asks for an order.
+  if (searchText.trim() && !isSorted) return query;
+  const { field, options } = sortOf(selection, settings);
+  return withSort(query, field, options);
+};

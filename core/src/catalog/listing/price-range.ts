@@ -1,0 +1,34 @@
+// A price range as a filter: its id in the URL and its label.
+export interface PriceRange {
+  from?: number;
+  to?: number;
+}
+
+const BOUND = '\\*|\\d+(?:\\.\\d+)?';
+const RANGE = new RegExp(`^(${BOUND})-(${BOUND})$`);
+
+const boundOf = (text: string | undefined): number | undefined =>
+  text === undefined || text === '*' ? undefined : Number(text);
+
+/** Reads a bucket key such as `0.0-200.0` or `600.0-*`; `null` when it is none. */
+export const parsePriceRange = (id: string): PriceRange | null => {
+  const found = RANGE.exec(id);
+  if (!found) return null;
+  const from = boundOf(found[1]);
+  const to = boundOf(found[2]);
+  if (from === undefined && to === undefined) return null;
+  if (from !== undefined && to !== undefined && from > to) return null;
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+};
+
+/** Only bounds that say something are sent: nothing costs less than 0. */
+export const priceFilterOf = ({ from, to }: PriceRange): { gte?: number; lte?: number } => ({
+  ...(from && { gte: from }),
+  ...(to && { lte: to }),
+});
+
+/** [CATG-02] '< € to' or '> € from' at the ends, '€ from - to' between. */
+export const priceRangeLabelOf = ({ from, to }: PriceRange, isEnd: boolean, currencySign: string): string => {
+  if (isEnd) return to ? `< ${currencySign} ${to}` : `> ${currencySign} ${from ?? 0}`;
+  return `${currencySign} ${from ?? 0}${to ? ` - ${to}` : ''}`;
+};
