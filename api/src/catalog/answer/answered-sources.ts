@@ -1,0 +1,109 @@
+// The documents of an answer: priced, reduced to the parts asked for, and as JSON that is kept between answers.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { LRUCache } from 'lru-cache';
+import type { CatalogService } from '../catalog-service.ts';
+import type { PriceService } from '../price/price-service.ts';
+import { signPrice } from '../price/price-signature.ts';
+import type { SearchHit } from '../search/search-engine.ts';
+import type { CatalogQuestion } from './catalog-question.ts';
+import { compactProduct } from './compact-product.ts';
+import {
+  createPricedProducts,
+  isLinked,
+  type PricedDocument,
+  type PricedProducts,
+} from './priced-products.ts';
+import { createSourceFilter } from './source-filter.ts';
+
+export interface AnsweredSourcesDeps {
+  catalog: CatalogService;
+  prices: Pick<PriceService, 'priceAll'>;
+  now: () => number;
+  /** Signs prices (`sgn`). */
+  signingSecret: string;
+}
+
+export interface SourceJson {
+  json: string;
+  /** The prices in it hold until then. */
+  untilMs: number;
+}
+
+export interface AnsweredSources {
+  objects(question: CatalogQuestion, hits: readonly SearchHit[]): Promise<Record<string, unknown>[]>;
+  json(question: CatalogQuestion, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
+}
+
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+interface Kept extends SourceJson {
+  stored: CatalogDocument;
+  version: number;
+}
+
+type Shape = (priced: CatalogDocument) => Record<string, unknown>;
+
+/** What of a priced document goes out. The ecosystem signs prices when fields are excluded but not the signature. */
+const shapeFor = ({ entity, source }: CatalogQuestion, secret: string): Shape => {
+  const filter = createSourceFilter(source);
+  const signs = entity === 'product' && source.exclude.length > 0 && !filter.excludes('sgn');
+  return (document) => {
+    const shaped = filter.apply(document);
+    if (!signs) return shaped;
+    const priceInclTax = Number(document['price_incl_tax'] ?? document['price'] ?? 0);
+    return {
+      ...shaped,
+      sgn: signPrice(secret, { priceInclTax, sku: String(document['sku'] ?? document.id) }),
+    };
+  };
+};
+
+const priceHits = async (
+  priced: PricedProducts,
+  question: CatalogQuestion,
+  hits: readonly SearchHit[],
+): Promise<PricedDocument[]> => {
+  const documents = hits.map((hit) => hit.document);
+  if (question.entity === 'product') return priced.price(question.store, documents, question.groupId);
+  return documents.map((document) => ({ document, untilMs: Number.POSITIVE_INFINITY }));
+};
+
+export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSources => {
+  const { catalog, now, signingSecret } = deps;
+  const priced = createPricedProducts(deps);
+  const kept = new LRUCache<string, Kept>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ json }) => json.length + 200,
+  });
+  const isFresh = (entry: Kept | undefined, document: CatalogDocument, version: number): boolean => {
+    if (entry === undefined || entry.stored !== document || entry.untilMs <= now()) return false;
+    return !isLinked(document) || entry.version === version;
+  };
+  return {
+    objects: async (question, hits) => {
+      const shape = shapeFor(question, signingSecret);
+      return (await priceHits(priced, question, hits)).map(({ document }) => shape(document));
+    },
+    json: async (question, hits, compact) => {
+      const { store, entity, groupId, source } = question;
+      const prefix = JSON.stringify([store.storeCode, entity, groupId, compact, source]);
+      const version = catalog.version(store.storeCode);
+      const known = hits.map((hit) => kept.get(`${prefix} ${hit.id}`));
+      const missing = hits.flatMap((hit, at) =>
+        isFresh(known[at], hit.document, version) ? [] : [{ hit, at }],
+      );
+      const found = missing.map(({ hit }) => hit);
+      const shape = shapeFor(question, signingSecret);
+      (await priceHits(priced, question, found)).forEach(({ document, untilMs }, order) => {
+        const { hit, at } = missing[order] ?? {};
+        if (hit === undefined || at === undefined) return;
+        const shaped = shape(document);
+        const json = JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped);
+        const entry = { stored: hit.document, version, untilMs, json };
+        known[at] = entry;
+        kept.set(`${prefix} ${hit.id}`, entry);
+      });
+      return known.flatMap((entry) => entry ?? []);
+    },
+  };
+};

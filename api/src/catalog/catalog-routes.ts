@@ -1,0 +1,82 @@
+// The catalogue's doors: `_search` in all its forms, and GraphQL.
+import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { Hono } from 'hono';
+import { sendError } from '../http/answer.ts';
+import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import type { AnsweredSourcesDeps } from './answer/answered-sources.ts';
+import { type CatalogAnswers, createCatalogAnswers } from './answer/catalog-answers.ts';
+import { readSearchCall, type SearchCall } from './answer/read-search-call.ts';
+import { graphqlRoutes } from './graphql/graphql-routes.ts';
+import { DslError } from './search/dsl/dsl-reader.ts';
+import { SearchTimeout } from './search/embedded/matches.ts';
+
+export interface CatalogRoutesDeps extends AnsweredSourcesDeps {
+  settings: Settings;
+  /** Checks the group tokens that choose tier prices; without it such tokens are ignored. */
+  groupTokenSecret?: string;
+}
+
+const URL_FORMAT = 'Please do use following URL format: /api/catalog/<index_name>/<entity_type>/_search';
+const BASE_INDEX = 'vue_storefront_catalog';
+const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
+
+/** The store whose index this is; the name without a store code is the default store's. */
+const storeOfIndex = (index: string, { storeViews }: Settings): StoreView | undefined =>
+  storeViews.stores.find((store) => !store.disabled && store.elasticsearch.index === index) ??
+  (index === BASE_INDEX
+    ? storeViews.stores.find((store) => store.storeCode === storeViews.defaultStore)
+    : undefined);
+
+const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
+
+/** The address without its host, which says nothing about the answer. */
+const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
+
+const refusal = (c: ApiContext, error: unknown): Response => {
+  if (error instanceof DslError) return sendError(c, 400, error.message);
+  if (error instanceof SearchTimeout) return sendError(c, 504, error.message);
+  throw error;
+};
+
+const answerSearch = async (
+  c: ApiContext,
+  deps: CatalogRoutesDeps,
+  answers: CatalogAnswers,
+): Promise<Response> => {
+  const { index = '', entity = '' } = c.req.param() as { index?: string; entity?: string };
+  const store = storeOfIndex(index, deps.settings);
+  if (store === undefined)
+    return sendError(c, 500, `Invalid / inaccessible index name given in the URL. ${URL_FORMAT}`);
+  if (!isEntity(entity))
+    return sendError(c, 500, `Unknown entity type "${entity}" given in the URL. ${URL_FORMAT}`);
+  const method = c.req.method === 'POST' ? 'POST' : 'GET';
+  const posted = method === 'POST' ? await c.req.text() : '';
+  const key = `${pathOf(c.req.url)} ${posted}`;
+  const known = answers.known(store.storeCode, key);
+  if (known !== undefined) return c.body(known as Uint8Array<ArrayBuffer>, 200, JSON_HEADERS);
+  const parameters = c.req.query();
+  const text = method === 'POST' ? posted : (parameters['request'] ?? '');
+  const call: SearchCall = { store, entity, parameters, text, method };
+  try {
+    const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokenSecret);
+    const bytes = await answers.json(question, { compact, index }, question.body.groupToken ? null : key);
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, JSON_HEADERS);
+  } catch (error) {
+    return refusal(c, error);
+  }
+};
+
+export const catalogRoutes = (deps: CatalogRoutesDeps): Hono<ApiEnv> => {
+  const answers = createCatalogAnswers(deps);
+  const app = new Hono<ApiEnv>();
+  app.on(['GET', 'POST'], '/api/catalog/:index/:entity/_search', (c) => answerSearch(c, deps, answers));
+  app.all('/api/catalog/*', (c) =>
+    ['GET', 'HEAD', 'POST'].includes(c.req.method)
+      ? sendError(c, 500, URL_FORMAT)
+      : sendError(c, 500, `ERROR: ${c.req.method} request method is not supported.`),
+  );
+  app.route('/', graphqlRoutes({ answers, settings: deps.settings }));
+  return app;
+};

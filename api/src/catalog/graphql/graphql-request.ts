@@ -1,0 +1,99 @@
+// A GraphQL request read and checked: size, depth and number of searches are bounded before anything runs.
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  specifiedRules,
+  VariablesInAllowedPositionRule,
+  validate,
+  visit,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { catalogSchema } from './graphql-schema.ts';
+
+const MAX_TOKENS = 2000;
+const MAX_DEPTH = 6;
+const MAX_SEARCHES = 10;
+/** Fragments spread inside fragments can multiply; this many steps are enough for any honest query. */
+const MAX_SELECTIONS = 2000;
+const MAX_CACHED_LENGTH = 10_000;
+
+/** Clients name input types of their own backend (`ProductFilterInput`); here they are all JSON. */
+const withKnownTypes = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    VariableDefinition: {
+      enter: (definition) =>
+        visit(definition, {
+          NamedType: (type) =>
+            catalogSchema.getType(type.name.value) === undefined
+              ? { ...type, name: { kind: Kind.NAME, value: 'JSON' } }
+              : undefined,
+        }),
+    },
+  });
+// A filter typed by the client's own name would not fit where JSON is expected, though any value does.
+const RULES = specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule);
+
+interface Counted {
+  fragments: Map<string, SelectionSetNode>;
+  searches: number;
+  selections: number;
+}
+
+const measure = (selections: SelectionSetNode, depth: number, counted: Counted): void => {
+  if (depth > MAX_DEPTH) throw new GraphQLError(`The query is nested deeper than ${MAX_DEPTH} levels`);
+  for (const selection of selections.selections) {
+    counted.selections += 1;
+    if (counted.selections > MAX_SELECTIONS) throw new GraphQLError('The query selects too much');
+    if (selection.kind === Kind.FIELD) {
+      // Introspection is deep by nature and searches nothing.
+      if (selection.name.value.startsWith('__')) continue;
+      if (depth === 1) counted.searches += 1;
+      if (selection.selectionSet) measure(selection.selectionSet, depth + 1, counted);
+    } else {
+      const inner =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : counted.fragments.get(selection.name.value);
+      if (inner) measure(inner, depth, counted);
+    }
+    if (counted.searches > MAX_SEARCHES)
+      throw new GraphQLError(`More than ${MAX_SEARCHES} searches in one request`);
+  }
+};
+
+const check = (document: DocumentNode): void => {
+  const counted: Counted = { fragments: new Map(), searches: 0, selections: 0 };
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      counted.fragments.set(definition.name.value, definition.selectionSet);
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION) measure(definition.selectionSet, 1, counted);
+};
+
+type Checked = { ok: true; document: DocumentNode } | { ok: false; errors: readonly GraphQLError[] };
+
+const checkText = (text: string): Checked => {
+  try {
+    const document = withKnownTypes(parse(text, { maxTokens: MAX_TOKENS }));
+    // Valid documents have no fragment cycles, so they can be measured.
+    const errors = validate(catalogSchema, document, RULES);
+    if (errors.length > 0) return { ok: false, errors };
+    check(document);
+    return { ok: true, document };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { ok: false, errors: [error] };
+    throw error;
+  }
+};
+
+export const createRequestChecker = (): ((text: string) => Checked) => {
+  const known = new LRUCache<string, Checked>({ max: 200 });
+  return (text) => {
+    const checked = known.get(text) ?? checkText(text);
+    if (text.length <= MAX_CACHED_LENGTH) known.set(text, checked);
+    return checked;
+  };
+};

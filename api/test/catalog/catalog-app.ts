@@ -1,0 +1,62 @@
+// The catalogue's doors over given documents, without a database.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
+import { catalogRoutes } from '../../src/catalog/catalog-routes.ts';
+import { createCatalogService } from '../../src/catalog/catalog-service.ts';
+import { createPriceService } from '../../src/catalog/price/price-service.ts';
+import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
+import type { SearchEngine } from '../../src/catalog/search/search-engine.ts';
+import type { Database } from '../../src/db/database.ts';
+import type { ApiEnv } from '../../src/http/api-env.ts';
+
+export const GROUP_TOKEN_SECRET = 'a secret of the tests, long enough to sign with';
+export const ET_INDEX = 'vue_storefront_catalog_et';
+
+export const VAT_RULE: CatalogDocument = {
+  id: 2,
+  code: 'VAT',
+  customer_tax_class_ids: [3],
+  product_tax_class_ids: [2],
+  rates: [{ id: 4, tax_country_id: 'EE', tax_region_id: 0, tax_postcode: '*', rate: 22, code: 'VAT22' }],
+};
+
+export interface CatalogApp {
+  request: Hono<ApiEnv>['request'];
+  engine: SearchEngine;
+  /** GET `_search`; the answer parsed. */
+  search: (
+    entity: string,
+    query: object,
+    parameters?: Record<string, string>,
+  ) => Promise<{ status: number; json: never }>;
+}
+
+export const createCatalogApp = async (
+  documents: Partial<Record<Entity, readonly CatalogDocument[]>>,
+  options: { now?: () => number; settings?: Settings } = {},
+): Promise<CatalogApp> => {
+  const { now = () => Date.parse('2026-06-01T12:00:00Z'), settings = defaultSettings() } = options;
+  const engine = createEmbeddedEngine();
+  // No door of the catalogue reaches for the database; a use of it here fails.
+  const db = undefined as unknown as Database;
+  const catalog = createCatalogService({ db, search: engine, settings, log: () => {} });
+  for (const [entity, list] of Object.entries({ taxrule: [VAT_RULE], ...documents }))
+    await engine.load('et', entity as Entity, list);
+  const prices = createPriceService({ catalog, settings, now });
+  const signingSecret = GROUP_TOKEN_SECRET;
+  const app = new Hono<ApiEnv>();
+  app.route(
+    '/',
+    catalogRoutes({ catalog, prices, settings, now, signingSecret, groupTokenSecret: GROUP_TOKEN_SECRET }),
+  );
+  return {
+    request: app.request.bind(app) as Hono<ApiEnv>['request'],
+    engine,
+    search: async (entity, query, parameters = {}) => {
+      const search = new URLSearchParams({ ...parameters, request: JSON.stringify(query) });
+      const answer = await app.request(`/api/catalog/${ET_INDEX}/${entity}/_search?${search}`);
+      return { status: answer.status, json: (await answer.json()) as never };
+    },
+  };
+};
