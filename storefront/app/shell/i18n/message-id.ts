@@ -3,6 +3,7 @@ import type catalog from './catalogs/en/catalog.json';
 import type content from './catalogs/en/content.json';
 import type home from './catalogs/en/home.json';
 import type messages from './catalogs/en/messages.json';
+import type product from './catalogs/en/product.json';
 import type search from './catalogs/en/search.json';
 import type shell from './catalogs/en/shell.json';
 
@@ -11,5 +12,6 @@ export type MessageId =
   | keyof typeof content
   | keyof typeof home
   | keyof typeof messages
+  | keyof typeof product
   | keyof typeof search
   | keyof typeof shell;

@@ -9,12 +9,14 @@ import {
 } from '../notifications/notification-store.ts';
 import { createPanelStore, type PanelState, type PanelStore } from '../panels/panel-store.ts';
 import { createSubmenuStore, type SubmenuState, type SubmenuStore } from '../panels/submenu-store.ts';
+import { type Counts, type CountsStore, createCountsStore } from './counts-store.ts';
 
 interface ShellState {
   notifications: NotificationStore;
   modals: ModalStore;
   panels: PanelStore;
   submenu: SubmenuStore;
+  counts: CountsStore;
 }
 
 const ShellContext = createContext<ShellState | null>(null);
@@ -34,6 +36,7 @@ const createShellState = ({ timeToLiveMs, submenuCloseDelayMs }: Timing): ShellS
   modals: createModalStore(),
   panels: createPanelStore(),
   submenu: createSubmenuStore({ closeDelayMs: submenuCloseDelayMs, after }),
+  counts: createCountsStore(),
 });
 
 export const ShellStateProvider = ({ timing, children }: { timing: Timing; children: ReactNode }) => {
@@ -65,3 +68,7 @@ export const usePanelState = <T,>(select: (state: PanelState) => T): T => useSto
 export const useSubmenu = (): SubmenuStore => useShell().submenu;
 export const useSubmenuState = <T,>(select: (state: SubmenuState) => T): T =>
   useStore(useShell().submenu, select);
+
+/** `counts.set({ cart: 3 })` */
+export const useCounts = (): CountsStore => useShell().counts;
+export const useCountState = <T,>(select: (state: Counts) => T): T => useStore(useShell().counts, select);

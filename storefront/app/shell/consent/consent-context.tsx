@@ -1,0 +1,56 @@
+// Consent and analytics for components: one answer, one gate.
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
+import { useShop } from '../state/use-shop.ts';
+import { type ConsentState, type ConsentStore, createConsentStore } from './consent-store.ts';
+
+const KEY = 'klaas/consent';
+
+interface Gate {
+  consent: ConsentStore;
+  analytics: Analytics;
+}
+
+const GateContext = createContext<Gate | null>(null);
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+const createGate = (currencyCode: string): Gate => {
+  const consent = createConsentStore({
+    get: () => localStorage.getItem(KEY),
+    set: (value) => localStorage.setItem(KEY, value),
+  });
+  const analytics = createAnalytics({
+    currencyCode,
+    hasConsent: () => consent.getState().choice === 'accepted',
+    push: (entry) => {
+      window.dataLayer ??= [];
+      window.dataLayer.push(entry);
+    },
+  });
+  return { consent, analytics };
+};
+
+export const ConsentProvider = ({ children }: { children: ReactNode }) => {
+  const { currencyCode } = useShop().store.i18n;
+  const [gate] = useState(() => createGate(currencyCode));
+  useEffect(() => gate.consent.restore(), [gate]);
+  return <GateContext value={gate}>{children}</GateContext>;
+};
+
+const useGate = (): Gate => {
+  const gate = useContext(GateContext);
+  if (!gate) throw new Error('Consent and analytics need a ConsentProvider above them');
+  return gate;
+};
+
+export const useConsent = (): ConsentStore => useGate().consent;
+export const useConsentState = <T,>(select: (state: ConsentState) => T): T =>
+  useStore(useGate().consent, select);
+/** `analytics.track({ name: 'add-to-cart', products })`: without consent it does nothing. */
+export const useAnalytics = (): Analytics => useGate().analytics;

@@ -1,0 +1,109 @@
+// Who the shop is, and where everything else is.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { useConsent } from '../consent/consent-context.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { Logo } from '../layout/logo.tsx';
+import { PHONE, useMedia } from '../state/use-media.ts';
+import { useShop, useShopPath } from '../state/use-shop.ts';
+import { useFooterColumns } from './footer-columns.ts';
+import './footer.css';
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => {
+  // Without JavaScript, and on anything wider than a phone, the lists are simply open.
+  const isPhone = useMedia(PHONE);
+  return isPhone ? (
+    <Disclosure summary={<h2>{title}</h2>} className="footer-column">
+      {children}
+    </Disclosure>
+  ) : (
+    <div className="footer-column">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+};
+
+const Company = () => {
+  const t = useText();
+  const { company } = useShop().settings;
+  return (
+    <div className="footer-company">
+      <Logo />
+      <address>
+        {company.name}
+        <br />
+        {t('shell.registry_code', { code: company.registryCode })}
+        <br />
+        {t('shell.tax_id', { code: company.taxId })}
+        <br />
+        {company.address}
+      </address>
+    </div>
+  );
+};
+
+const TalkToUs = () => {
+  const t = useText();
+  const to = useShopPath();
+  const { company } = useShop().settings;
+  return (
+    <div className="footer-column footer-talk">
+      <h2>{t('shell.talk_to_us')}</h2>
+      <p>{company.openingHours}</p>
+      <p>
+        <a className="footer-phone" href={`tel:${company.phone.replace(/\s/g, '')}`}>
+          {company.phone}
+        </a>
+      </p>
+      <p>
+        <a href={`mailto:${company.email}`}>{company.email}</a>
+      </p>
+      <Link className="footer-ask" to={to('/contact')}>
+        {t('shell.ask_with_picture')}
+      </Link>
+    </div>
+  );
+};
+
+export const Footer = () => {
+  const t = useText();
+  const to = useShopPath();
+  const columns = useFooterColumns();
+  const consent = useConsent();
+  const { year, store } = useShop();
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-columns">
+          <Company />
+          {columns.map(({ title, links }) => (
+            <Column key={title} title={title}>
+              <ul>
+                {links.map(({ name, url }) => (
+                  <li key={url}>
+                    <Link to={url}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Column>
+          ))}
+          <TalkToUs />
+        </div>
+        <div className="footer-legal">
+          <p>
+            © {year} {store.seo.defaultTitle}. {t('shell.prices_include_tax')}
+          </p>
+          <p>{t('shell.payment_ways')}</p>
+          <p>
+            <button type="button" onClick={consent.reopen}>
+              {t('shell.cookies')}
+            </button>{' '}
+            · <Link to={to('/privacy')}>{t('shell.privacy')}</Link>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,127 @@
+// The row of categories and the menu that opens under it.
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { screenPath } from '../routing/localised-paths.ts';
+import { type MenuEntry, useShop } from '../state/use-shop.ts';
+import { createHoverIntent } from './hover-intent.ts';
+import { MegaMenu } from './mega-menu.tsx';
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+const useMenuState = () => {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const current = useRef(openId);
+  current.current = openId;
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setOpenId(null), [pathname]);
+  const intent = useMemo(
+    () => createHoverIntent<number>({ after, isOpen: () => current.current !== null, setOpen: setOpenId }),
+    [],
+  );
+  return { openId, setOpenId, intent };
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>, step: number) => {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-link')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  links[(at + step + links.length) % links.length]?.focus();
+};
+
+const isIn = (pathname: string, url: string) => pathname === url || pathname.startsWith(`${url}/`);
+
+export const CategoryMenu = () => {
+  const t = useText();
+  const { menu, settings, store } = useShop();
+  const { pathname } = useLocation();
+  const { openId, setOpenId, intent } = useMenuState();
+  const root = useRef<HTMLElement>(null);
+  const offers = menu.find(({ id }) => id === settings.entities.offersCategoryId);
+  const entries = menu.filter((entry) => entry !== offers);
+  const open = entries.find(({ id }) => id === openId);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowRight') moveFocus(event, 1);
+    if (event.key === 'ArrowLeft') moveFocus(event, -1);
+    if (event.key === 'Escape' && open) {
+      root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      setOpenId(null);
+    }
+    if (event.key === 'ArrowDown' && (event.target as HTMLElement).matches('.nav-link[aria-expanded]')) {
+      event.preventDefault();
+      setOpenId(Number((event.target as HTMLElement).dataset.id));
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.mega a')?.focus());
+    }
+  };
+  const toggle = (entry: MenuEntry) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    intent.stay();
+    setOpenId(openId === entry.id ? null : entry.id);
+  };
+
+  return (
+    <nav
+      ref={root}
+      className="nav"
+      aria-label={t('shell.categories')}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => intent.leave()}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget) setOpenId(null);
+      }}
+    >
+      <div className="wrap nav-row">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Link
+                to={entry.url}
+                className="nav-link"
+                data-id={entry.id}
+                data-here={isIn(pathname, entry.url) || undefined}
+                {...(entry.children.length > 0 && {
+                  'aria-expanded': openId === entry.id,
+                  onClick: toggle(entry),
+                  onPointerEnter: (event: React.PointerEvent) => {
+                    if (event.pointerType === 'mouse') intent.enter(entry.id);
+                  },
+                })}
+              >
+                {entry.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          <li>
+            <Link to={screenPath('custom-solutions', store)} className="nav-link nav-measure">
+              <Icon name="ruler" size={20} />
+              {t('shell.made_to_measure')}
+            </Link>
+          </li>
+          {offers && (
+            <li>
+              <Link to={offers.url} className="nav-link nav-offers">
+                {offers.name}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+      {open && (
+        <>
+          <div className="mega-scrim" aria-hidden="true" onPointerDown={() => setOpenId(null)} />
+          <MegaMenu entry={open} onPointerEnter={() => intent.stay()} />
+        </>
+      )}
+    </nav>
+  );
+};

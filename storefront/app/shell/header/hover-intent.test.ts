@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createHoverIntent } from './hover-intent.ts';
+
+const setUp = () => {
+  let open: number | null = null;
+  let timer: { ms: number; run: () => void } | null = null;
+  const intent = createHoverIntent<number>({
+    isOpen: () => open !== null,
+    setOpen: (id) => {
+      open = id;
+    },
+    after: (ms, run) => {
+      timer = { ms, run };
+      return () => {
+        timer = null;
+      };
+    },
+  });
+  return { intent, open: () => open, timer: () => timer, fire: () => timer?.run() };
+};
+
+it('opens 150 ms after the pointer came', () => {
+  const { intent, open, timer, fire } = setUp();
+  intent.enter(1);
+  expect([timer()?.ms, open()]).toEqual([150, null]);
+  fire();
+  expect(open()).toBe(1);
+});
+
+it('passing over opens nothing', () => {
+  const { intent, open, timer } = setUp();
+  intent.enter(1);
+  intent.leave();
+  expect([timer(), open()]).toEqual([null, null]);
+});
+
+it('closes 300 ms after the pointer left, not when it came back', () => {
+  const { intent, open, timer, fire } = setUp();
+  intent.enter(1);
+  fire();
+  intent.leave();
+  expect(timer()?.ms).toBe(300);
+  intent.stay();
+  expect([timer(), open()]).toEqual([null, 1]);
+  intent.leave();
+  fire();
+  expect(open()).toBeNull();
+});
+
+it('moves to a neighbour sooner than it opened', () => {
+  const { intent, open, timer, fire } = setUp();
+  intent.enter(1);
+  fire();
+  intent.enter(2);
+  expect(timer()?.ms).toBeLessThan(150);
+  fire();
+  expect(open()).toBe(2);
+});

@@ -1,0 +1,73 @@
+// Everything of one category at a glance: columns by subcategory, by opening width, one picture, and a way to all.
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { type MenuEntry, useShop, useShopPath } from '../state/use-shop.ts';
+
+const MAX_COLUMNS = 4;
+
+const Column = ({ entry }: { entry: MenuEntry }) => (
+  <div className="mega-column">
+    <Link to={entry.url} className="mega-title">
+      {entry.name}
+    </Link>
+    {entry.children.length > 0 && (
+      <ul>
+        {entry.children.map((child) => (
+          <li key={child.id}>
+            <Link to={child.url}>{child.name}</Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+export const MegaMenu = ({ entry, onPointerEnter }: { entry: MenuEntry; onPointerEnter: () => void }) => {
+  const t = useText();
+  const to = useShopPath();
+  const { menu, menuBanners, widths, settings } = useShop();
+  const banner = menuBanners[menu.indexOf(entry) % Math.max(1, menuBanners.length)];
+  const hasDepth = entry.children.some(({ children }) => children.length > 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer keeps the menu open, the keyboard does not need it
+    <div className="mega" onPointerEnter={onPointerEnter}>
+      <div className="wrap mega-row">
+        {hasDepth ? (
+          entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)
+        ) : (
+          <Column entry={{ ...entry, name: t('shell.choose_kind') }} />
+        )}
+        {widths.length > 0 && (
+          <div className="mega-column">
+            <p className="mega-title">{t('shell.choose_by_width')}</p>
+            <ul>
+              {widths.map(({ label, query }) => (
+                <li key={query}>
+                  <Link to={`${entry.url}?${query}`}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {banner && (
+          <Link to={to(banner.url)} className="mega-banner">
+            <Picture path={banner.image} alt="" width={600} height={420} action="fit" sizes="300px" />
+            <b>{banner.title}</b>
+            <span>{banner.subtitle}</span>
+          </Link>
+        )}
+      </div>
+      <div className="mega-foot">
+        <div className="wrap">
+          <Link to={entry.url} className="mega-all">
+            {t('shell.all_of_category', { name: entry.name, count: entry.product_count })}
+            <Icon name="arrow-right" size={20} />
+          </Link>
+          <span>{t('shell.unsure_call', { phone: settings.company.phone })}</span>
+        </div>
+      </div>
+    </div>
+  );
+};

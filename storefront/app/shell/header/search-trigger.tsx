@@ -1,0 +1,60 @@
+// The search field of the header: a plain form without JavaScript, the way into the search panel with it.
+import { type FocusEvent, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { usePanels } from '../state/shell-state.tsx';
+import { useShopPath } from '../state/use-shop.ts';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** "/" opens the search from anywhere but a field. */
+export const useSearchKey = () => {
+  const panels = usePanels();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      panels.open('search');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panels]);
+};
+
+export const SearchTrigger = () => {
+  const t = useText();
+  const to = useShopPath();
+  const panels = usePanels();
+  const [params] = useSearchParams();
+  const open = (event: FocusEvent<HTMLInputElement> | React.MouseEvent<HTMLInputElement>) => {
+    event.currentTarget.blur();
+    panels.open('search');
+  };
+  return (
+    <search className="search-trigger">
+      <form action={to('/search')}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          name="q"
+          key={params.get('q')}
+          defaultValue={params.get('q') ?? ''}
+          placeholder={t('shell.search_placeholder')}
+          aria-label={t('shell.search')}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          onClick={open}
+          onKeyDown={(event) => {
+            if (event.key.length === 1 || event.key === 'ArrowDown') panels.open('search');
+          }}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+    </search>
+  );
+};

@@ -1,0 +1,36 @@
+// The sand line at the very top: what the shop promises, how to reach it, and the languages.
+import { Link } from 'react-router';
+import { useText } from '../i18n/use-text.tsx';
+import { useShop, useShopPath } from '../state/use-shop.ts';
+import { LanguageLinks } from '../stores/language-links.tsx';
+
+export const TopBar = () => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings } = useShop();
+  return (
+    <aside className="topbar" aria-label={t('shell.service')}>
+      <div className="wrap topbar-row">
+        <ul className="topbar-promises">
+          <li>
+            <b>{t('shell.promise_return')}</b> {t('shell.promise_return_days')}
+          </li>
+          <li>{t('shell.promise_lead_time')}</li>
+          <li>{t('shell.promise_install')}</li>
+        </ul>
+        <ul className="topbar-links">
+          <li>
+            <Link to={to('/customer-service')}>{t('shell.help')}</Link>
+          </li>
+          <li>
+            <Link to={to('/contact')}>{t('shell.contact')}</Link>
+          </li>
+          <li>
+            <a href={`tel:${settings.company.phone.replace(/\s/g, '')}`}>{settings.company.phone}</a>
+          </li>
+        </ul>
+        <LanguageLinks />
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,35 @@
+// Where this page is. On a phone only the step back is shown.
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { useShopPath } from '../state/use-shop.ts';
+
+export interface Breadcrumb {
+  name: string;
+  /** Path in the current store; the page itself has none. */
+  url?: string;
+}
+
+export const Breadcrumbs = ({ trail }: { trail: readonly Breadcrumb[] }) => {
+  const t = useText();
+  const to = useShopPath();
+  const steps = [{ name: t('shell.home'), url: to('/') }, ...trail];
+  const parent = steps.findLast((step, index) => step.url && index < steps.length - 1);
+  return (
+    <nav className="trail" aria-label={t('shell.breadcrumbs')}>
+      <ol>
+        {steps.map(({ name, url }, index) => (
+          <li key={`${url}${name}`} data-parent={steps[index] === parent || undefined}>
+            {index > 0 && <Icon name="chevron-right" size={16} />}
+            {steps[index] === parent && <Icon name="chevron-left" size={20} className="trail-back" />}
+            {url && index < steps.length - 1 ? (
+              <Link to={url}>{name}</Link>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,24 @@
+// A line at the top while the next page comes, and the shop's own waiting sign.
+import { useNavigation } from 'react-router';
+import { useText } from '../i18n/use-text.tsx';
+import { usePanelState } from '../state/shell-state.tsx';
+
+export const LoadingBar = () => {
+  const t = useText();
+  const isNavigating = useNavigation().state !== 'idle';
+  const loader = usePanelState((state) => state.loader);
+  return (
+    <>
+      <div className="loading-bar" data-active={isNavigating || undefined} />
+      <p className="sr-only" role="status">
+        {isNavigating ? t('shell.loading') : ''}
+      </p>
+      {loader && (
+        <div className="loader" role="status">
+          <span className="loader-turn" aria-hidden="true" />
+          {loader.message}
+        </div>
+      )}
+    </>
+  );
+};

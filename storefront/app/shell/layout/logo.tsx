@@ -1,0 +1,32 @@
+// The shop's sign: two panes of glass and the name.
+import { Link } from 'react-router';
+import { useText } from '../i18n/use-text.tsx';
+import { useShopPath } from '../state/use-shop.ts';
+
+export const Logo = () => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <Link to={to('/')} className="logo" aria-label={t('shell.home_link')}>
+      <svg aria-hidden="true" width="29" height="34" viewBox="0 0 29 34" fill="none">
+        <path
+          d="M1 5.5 13 2v26L1 31.500V5.500Z"
+          fill="#e8f1ed"
+          stroke="#0f5b4a"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+        <path
+          d="m10 6.500 12-3.500v26l-12 3.500v-26Z"
+          fill="#a9d3c5"
+          fillOpacity=".7"
+          stroke="#0f5b4a"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+        <path d="M24.500 4v25M27.500 4v25" stroke="#2c8f75" strokeWidth="2" />
+      </svg>
+      <span>klaas</span>
+    </Link>
+  );
+};

@@ -1,0 +1,31 @@
+// Only the sign, the page and the way to ask for help: nothing that leads astray.
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.tsx';
+import { useShop } from '../state/use-shop.ts';
+import { LanguageLinks } from '../stores/language-links.tsx';
+import { Logo } from './logo.tsx';
+
+export const MinimalLayout = ({ children }: { children: ReactNode }) => {
+  const t = useText();
+  const { company } = useShop().settings;
+  return (
+    <>
+      <header className="minimal-header">
+        <div className="wrap">
+          <Logo />
+          <LanguageLinks />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="minimal-footer">
+        <div className="wrap">
+          <span>{t('shell.help_by_phone')}</span>{' '}
+          <a href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</a>{' '}
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </div>
+      </footer>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+// A part of the page that could not be loaded says so and leaves the rest alone.
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useText } from '../i18n/use-text.tsx';
+
+const Failed = () => {
+  const t = useText();
+  return (
+    <div className="part-failed" role="alert">
+      <p>{t('message.component_load_failed')}</p>
+      <Button look="secondary" size="s" onClick={() => window.location.reload()}>
+        {t('shell.reload')}
+      </Button>
+    </div>
+  );
+};
+
+// [UI-06] React catches errors of a part only in a class
+export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children;
+  }
+}

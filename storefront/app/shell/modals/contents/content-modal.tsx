@@ -1,0 +1,35 @@
+// A text of the content service inside a modal.
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../i18n/use-text.tsx';
+import { Prose } from '../../layout/prose.tsx';
+import { PanelSkeleton } from '../../panels/panel-skeleton.tsx';
+
+interface ContentModalProps {
+  /** Gives the HTML, or `null` when it cannot be had. */
+  load: () => Promise<string | null>;
+  /** The same text as a page of its own. */
+  pagePath: string;
+}
+
+export const ContentModal = ({ load, pagePath }: ContentModalProps) => {
+  const t = useText();
+  const [html, setHtml] = useState<string | null | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
+  useEffect(() => {
+    let isWanted = true;
+    load().then((loaded) => {
+      if (isWanted) setHtml(loaded);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  if (html) return <Prose html={html} />;
+  if (html === undefined) return <PanelSkeleton />;
+  return (
+    <p role="alert">
+      {t('message.component_load_failed')} <Link to={pagePath}>{t('shell.open_page')}</Link>
+    </p>
+  );
+};

@@ -1,0 +1,51 @@
+// [ORD-04] Orders made without a connection wait for a yes before they are sent.
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useModalState, useModals } from '../../state/shell-state.tsx';
+import { useShop } from '../../state/use-shop.ts';
+import { useModalHandlers } from '../modal-host.tsx';
+
+export default function OrderConfirmationModal() {
+  const t = useText();
+  const modals = useModals();
+  const { store } = useShop();
+  const { confirmOrders } = useModalHandlers();
+  const open = useModalState((state) => state.open);
+  const orders = (open?.name === 'order-confirmation' ? open.payload.orders : undefined) ?? [];
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    if (!confirmOrders) return modals.open('feature-not-implemented');
+    setSending(true);
+    const answer = await confirmOrders();
+    setSending(false);
+    if (answer.ok) modals.close();
+    else setProblem(answer.message);
+  };
+  return (
+    <>
+      <p>{t('shell.orders_waiting', { count: orders.length })}</p>
+      <ul className="modal-orders">
+        {orders.map((order) => (
+          <li key={order.order_id}>
+            {formatDate(Date.parse(order.created_at), store.i18n)} ·{' '}
+            {t('shell.order_items', { count: order.itemCount })}
+          </li>
+        ))}
+      </ul>
+      <p className="modal-problem" role="alert">
+        {problem}
+      </p>
+      <div className="modal-buttons">
+        <Button onClick={send} loading={isSending}>
+          {t('shell.orders_send')}
+        </Button>
+        <Button look="secondary" onClick={modals.close}>
+          {t('shell.orders_later')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The terms of purchase, beside the order.
+import { contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
+import { screenPath } from '../../routing/localised-paths.ts';
+import { useModalState } from '../../state/shell-state.tsx';
+import { useShop } from '../../state/use-shop.ts';
+import { useShopClient } from '../../state/use-shop-client.ts';
+import { ContentModal } from './content-modal.tsx';
+
+export default function TermsModal() {
+  const client = useShopClient();
+  const { store } = useShop();
+  const open = useModalState((state) => state.open);
+  const page = open?.name === 'terms' ? open.payload.page : undefined;
+  const load = async () => {
+    const answer = await client.call(contentListEndpoint, {
+      params: { kind: 'page-conditions' },
+      query: { locale: store.i18n.defaultLocale },
+    });
+    if (!answer.ok) return null;
+    const entries = answer.result.data.map(({ attributes }) => attributes);
+    const shown = page ? entries.filter(({ slug }) => slug === page) : entries;
+    return (
+      shown
+        .map(({ title, content }) => `<h2>${(title ?? '').replaceAll('<', '&lt;')}</h2>${content ?? ''}`)
+        .join('') || null
+    );
+  };
+  return <ContentModal load={load} pagePath={screenPath('terms', store, page)} />;
+}

@@ -1,0 +1,73 @@
+// The one modal that is open; its contents come when it is first needed.
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
+import type { MessageId } from '../i18n/message-id.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { PartBoundary } from '../layout/part-boundary.tsx';
+import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
+import { useModalState, useModals } from '../state/shell-state.tsx';
+import type { ModalHandlers } from './modal-handlers.ts';
+import type { ModalName } from './modal-store.ts';
+import './modals.css';
+
+const CONTENTS: Record<ModalName, ComponentType> = {
+  review: lazy(() => import('./contents/review-modal.tsx')),
+  authentication: lazy(() => import('./contents/authentication-modal.tsx')),
+  'size-guide': lazy(() => import('./contents/size-guide-modal.tsx')),
+  terms: lazy(() => import('./contents/terms-modal.tsx')),
+  'feature-not-implemented': lazy(() => import('./contents/feature-modal.tsx')),
+  'language-switcher': lazy(() => import('./contents/language-modal.tsx')),
+  'order-confirmation': lazy(() => import('./contents/order-confirmation-modal.tsx')),
+  newsletter: lazy(() => import('./contents/newsletter-modal.tsx')),
+};
+
+const TITLES: Record<ModalName, MessageId> = {
+  review: 'shell.modal_review',
+  authentication: 'shell.modal_authentication',
+  'size-guide': 'shell.modal_size_guide',
+  terms: 'shell.modal_terms',
+  'feature-not-implemented': 'shell.modal_feature',
+  'language-switcher': 'shell.modal_language',
+  'order-confirmation': 'shell.modal_order_confirmation',
+  newsletter: 'shell.modal_newsletter',
+};
+
+const HandlersContext = createContext<ModalHandlers>({});
+
+/** What the domains do with a modal's form. A form whose handler is missing says so. */
+export const useModalHandlers = (): ModalHandlers => useContext(HandlersContext);
+
+const WIDE = new Set<ModalName>(['size-guide', 'terms']);
+
+export const ModalHost = ({ handlers }: { handlers: ModalHandlers }): ReactNode => {
+  const t = useText();
+  const modals = useModals();
+  const open = useModalState((state) => state.open);
+  const Contents = open && CONTENTS[open.name];
+  return (
+    <HandlersContext value={handlers}>
+      <ModalDialog
+        open={open !== null}
+        onClose={modals.close}
+        label={open ? t(TITLES[open.name]) : t('shell.modal_feature')}
+        className={open && WIDE.has(open.name) ? 'overlay-wide' : undefined}
+      >
+        {Contents && (
+          <>
+            <OverlayHead
+              title={t(TITLES[open.name])}
+              closeLabel={t('message.close')}
+              onClose={modals.close}
+            />
+            <PartBoundary key={open.opening}>
+              <Suspense fallback={<PanelSkeleton />}>
+                <Contents />
+              </Suspense>
+            </PartBoundary>
+          </>
+        )}
+      </ModalDialog>
+    </HandlersContext>
+  );
+};

@@ -1,0 +1,147 @@
+// The messages on screen, where they hide no button.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import {
+  useModalState,
+  useNotificationState,
+  useNotificationStore,
+  usePanelState,
+} from '../state/shell-state.tsx';
+import type { NotificationAction, NotificationType, ShopNotification } from './notification-store.ts';
+import { chooseToastPlace } from './toast-place.ts';
+import './notifications.css';
+
+const ICONS: Record<NotificationType, IconName> = {
+  success: 'check',
+  info: 'info',
+  warning: 'alert',
+  error: 'alert',
+};
+
+const CORNERS = ['bottom-left', 'bottom-right', 'top-right', 'top-left'] as const;
+type Corner = (typeof CORNERS)[number];
+
+const EDGE_PX = 40;
+
+const placeOf = (corner: Corner, width: number, height: number) => {
+  const left = corner.endsWith('left') ? EDGE_PX : window.innerWidth - EDGE_PX - width;
+  const top = corner.startsWith('top') ? EDGE_PX * 2.5 : window.innerHeight - EDGE_PX - height;
+  return { left, top, right: left + width, bottom: top + height };
+};
+
+const buttonsInView = (except: Element) =>
+  [...document.querySelectorAll('button, .btn, input, select, textarea')]
+    .filter((element) => !except.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < window.innerHeight);
+
+const Action = ({
+  action,
+  look,
+  onDone,
+}: {
+  action: NotificationAction;
+  look: 'primary' | 'text';
+  onDone: () => void;
+}) => {
+  const run = () => {
+    action.run?.();
+    onDone();
+  };
+  return action.href ? (
+    <ButtonLink look={look} size="s" href={action.href} onClick={run}>
+      {action.label}
+    </ButtonLink>
+  ) : (
+    <Button look={look} size="s" onClick={run}>
+      {action.label}
+    </Button>
+  );
+};
+
+const Toast = ({ entry }: { entry: ShopNotification }) => {
+  const t = useText();
+  const { dismiss } = useNotificationStore();
+  const close = () => dismiss(entry.id);
+  // A plain "OK" is what the cross does: a button for it would only be noise beside a real way on.
+  const actions = [entry.action2, entry.action1].filter((action) => action !== undefined);
+  return (
+    <div className="toast" data-type={entry.type}>
+      <Icon name={ICONS[entry.type]} />
+      <div className="toast-text">
+        <p>{entry.message}</p>
+        {entry.detail && <p className="toast-detail">{entry.detail}</p>}
+        {actions.length > 0 && (
+          <div className="toast-actions">
+            {actions.map((action, index) => (
+              <Action
+                key={action.label}
+                action={action}
+                look={index === 0 ? 'primary' : 'text'}
+                onDone={close}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      <IconButton label={t('message.close')} onClick={close}>
+        <Icon name="close" size={20} />
+      </IconButton>
+    </div>
+  );
+};
+
+/** Inside the topmost window when one is open: whatever is outside it can be neither heard nor pressed. */
+const useHost = (): Element | null => {
+  const panel = usePanelState((state) => state.open);
+  const modal = useModalState((state) => state.open);
+  const [host, setHost] = useState<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windows come and go with panels and modals
+  useEffect(() => {
+    setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
+  }, [panel, modal]);
+  return host;
+};
+
+const List = () => {
+  const t = useText();
+  const shown = useNotificationState((state) => state.shown);
+  const { pause, resume } = useNotificationStore();
+  const list = useRef<HTMLElement>(null);
+  const [corner, setCorner] = useState<Corner>('bottom-left');
+  const count = shown.length;
+  useLayoutEffect(() => list.current?.showPopover(), []);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || count === 0) return;
+    const { width, height } = element.getBoundingClientRect();
+    const places = CORNERS.map((name) => placeOf(name, width, height));
+    setCorner(CORNERS[chooseToastPlace(places, buttonsInView(element))] ?? 'bottom-left');
+  }, [count]);
+  return (
+    <section
+      ref={list}
+      className="toasts"
+      popover="manual"
+      data-corner={corner}
+      aria-label={t('shell.messages')}
+      aria-live="polite"
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {shown.map((entry) => (
+        <Toast key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+};
+
+export const NotificationList = () => {
+  const host = useHost();
+  return host && createPortal(<List />, host);
+};

@@ -1,0 +1,27 @@
+// The cart panel when nothing is in it: ways on.
+import { Link } from 'react-router';
+import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { usePanels } from '../state/shell-state.tsx';
+import { useShop } from '../state/use-shop.ts';
+
+export const EmptyMicrocart = () => {
+  const t = useText();
+  const panels = usePanels();
+  const { menu } = useShop();
+  return (
+    <>
+      <OverlayHead title={t('shell.cart')} closeLabel={t('message.close')} onClose={panels.close} />
+      <div className="microcart-empty">
+        <p>{t('shell.cart_empty')}</p>
+        <ul className="drawer-list">
+          {menu.slice(0, 5).map((entry) => (
+            <li key={entry.id}>
+              <Link to={entry.url}>{entry.name}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+// The three panels over the page. What is in the microcart and the search comes from the domains.
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { MobileMenu } from '../header/mobile-menu.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { PartBoundary } from '../layout/part-boundary.tsx';
+import { usePanelState, usePanels, useSubmenu } from '../state/shell-state.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import './panels.css';
+
+export interface PanelSlots {
+  microcart?: ReactNode;
+  search?: ReactNode;
+}
+
+const Slot = ({ children }: { children: ReactNode }) => (
+  <PartBoundary>
+    <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+  </PartBoundary>
+);
+
+export const PanelHost = ({ microcart, search }: PanelSlots) => {
+  const t = useText();
+  const panels = usePanels();
+  const submenu = useSubmenu();
+  const open = usePanelState((state) => state.open);
+  const { pathname, search: query } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
+  useEffect(() => {
+    panels.close();
+  }, [pathname, query]);
+  useEffect(() => {
+    if (open !== 'sidebar') submenu.reset();
+  }, [open, submenu]);
+  return (
+    <>
+      <ModalDialog open={open === 'sidebar'} onClose={panels.close} label={t('shell.menu')} placement="left">
+        <MobileMenu />
+      </ModalDialog>
+      <ModalDialog
+        open={open === 'microcart'}
+        onClose={panels.close}
+        label={t('shell.cart')}
+        placement="right"
+      >
+        <Slot>{microcart}</Slot>
+      </ModalDialog>
+      <ModalDialog open={open === 'search'} onClose={panels.close} label={t('shell.search')} placement="top">
+        <Slot>{search}</Slot>
+      </ModalDialog>
+    </>
+  );
+};

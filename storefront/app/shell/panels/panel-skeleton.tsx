@@ -1,0 +1,14 @@
+// Stands in while a panel's own code comes.
+import { Skeleton } from '../../ui/media/skeleton.tsx';
+import { useText } from '../i18n/use-text.tsx';
+
+export const PanelSkeleton = () => {
+  const t = useText();
+  return (
+    <div className="panel-skeleton" role="status" aria-label={t('shell.loading')}>
+      <Skeleton height="44px" />
+      <Skeleton height="72px" />
+      <Skeleton height="72px" />
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+// The numbers at the header's signs. Domains say them; the shell only shows them.
+import { createStore } from 'zustand/vanilla';
+
+export interface Counts {
+  cart: number;
+  wishlist: number;
+  compare: number;
+  /** First name of the customer who is logged in. */
+  customer: string | null;
+}
+
+export const createCountsStore = () => {
+  const store = createStore<Counts>(() => ({ cart: 0, wishlist: 0, compare: 0, customer: null }));
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    set: (counts: Partial<Counts>) => store.setState(counts),
+  };
+};
+
+export type CountsStore = ReturnType<typeof createCountsStore>;

@@ -1,0 +1,56 @@
+// What every page knows about the shop: the root loader's answer.
+
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { useCallback } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
+export interface MenuEntry {
+  id: number;
+  name: string;
+  /** Path in the current store. */
+  url: string;
+  product_count: number;
+  children: MenuEntry[];
+}
+
+export interface MenuBanner {
+  title: string;
+  subtitle: string;
+  image: string;
+  url: string;
+}
+
+export interface Notice {
+  id: number;
+  message: string;
+  type: 'info' | 'warning';
+}
+
+export interface ShopData {
+  store: StoreView;
+  settings: Settings;
+  shopUrl: string;
+  menu: MenuEntry[];
+  /** Links into a category by the width of the opening: query strings, per top category. */
+  widths: { label: string; query: string }[];
+  menuBanners: MenuBanner[];
+  notices: Notice[];
+  year: number;
+}
+
+export const useOptionalShop = (): ShopData | undefined => useRouteLoaderData<ShopData>('root');
+
+export const useShop = (): ShopData => {
+  const shop = useOptionalShop();
+  if (!shop) throw new Error('The shop data of the root loader is missing');
+  return shop;
+};
+
+/** `to('/contact')` gives the path in the current store. */
+export const useShopPath = (): ((path: string) => string) => {
+  const { store, settings } = useShop();
+  const { multistore } = settings.storeViews;
+  return useCallback((path) => localizedPath(path, store, multistore), [store, multistore]);
+};

@@ -1,0 +1,45 @@
+// The store switch for components, and the watch over addresses that belong to another store.
+import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShop } from '../state/use-shop.ts';
+import { createStoreSwitch, type StoreSwitch } from './store-switch.ts';
+
+const KEY = 'klaas/store-switched-from';
+
+const memory = {
+  get: () => sessionStorage.getItem(KEY),
+  set: (code: string) => sessionStorage.setItem(KEY, code),
+  clear: () => sessionStorage.removeItem(KEY),
+};
+
+const StoreSwitchContext = createContext<StoreSwitch | null>(null);
+
+export const StoreSwitchProvider = ({ children }: { children: ReactNode }) => {
+  const { store, settings } = useShop();
+  const { pathname, search, hash } = useLocation();
+  // A whole page load: the language, formats and catalogue are those of the store.
+  const [storeSwitch] = useState(() =>
+    createStoreSwitch({
+      currentCode: store.storeCode,
+      memory,
+      navigate: (path) => window.location.assign(path),
+    }),
+  );
+  useEffect(() => {
+    storeSwitch.settle();
+  }, [storeSwitch]);
+  // [ROUTE-24] a path of another store, reached by a link inside the page, is opened in that store
+  useEffect(() => {
+    const { stores, defaultStore } = settings.storeViews;
+    const code = storeCodeFromRoute({ path: pathname, host: window.location.host }, stores) ?? defaultStore;
+    if (code !== store.storeCode) storeSwitch.switchTo(code, `${pathname}${search}${hash}`);
+  }, [settings, pathname, search, hash, store.storeCode, storeSwitch]);
+  return <StoreSwitchContext value={storeSwitch}>{children}</StoreSwitchContext>;
+};
+
+export const useStoreSwitch = (): StoreSwitch => {
+  const storeSwitch = useContext(StoreSwitchContext);
+  if (!storeSwitch) throw new Error('useStoreSwitch needs a StoreSwitchProvider above it');
+  return storeSwitch;
+};
