@@ -1,0 +1,176 @@
+// From counts to the filters on screen.
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
+import {
+  type FilterOption as CountedOption,
+  filterOptionsOf,
+} from '@klaas/core/catalog/listing/filter-option.ts';
+import { isFilterChosen, toggleFilter } from '@klaas/core/catalog/listing/filter-selection.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Translate } from '../../shell/i18n/use-text.tsx';
+import { toneOf } from '../cards/swatch-tones.ts';
+import type { Aggregations, Bucket } from '../source/search-adapter.ts';
+import { addressOf, type ListingState, PARAMETERS, pairsOf } from './listing-address.ts';
+import type { FilterChip, FilterGroup, FilterOption, WidthRange } from './listing-data.ts';
+import { IN_STOCK_FIELD, OPENING_FIELDS } from './listing-question.ts';
+
+export interface FilterCounts {
+  /** All options of the list with nothing chosen. */
+  all: Aggregations;
+  /** With everything chosen. */
+  chosen: Aggregations;
+  /** Per filter that has a choice: with everything chosen but that filter. */
+  without: Record<string, Aggregations>;
+}
+
+export interface FilterViewDeps {
+  settings: Settings;
+  store: StoreView;
+  t: Translate;
+  attributes: ReadonlyMap<string, Attribute>;
+  state: ListingState;
+  counts: FilterCounts;
+}
+
+const bucketsOf = (aggregations: Aggregations, name: string): Bucket[] => {
+  const found = aggregations[name];
+  return found && 'buckets' in found ? found.buckets : [];
+};
+
+const optionsIn = (
+  { settings, store, attributes }: FilterViewDeps,
+  aggregations: Aggregations,
+): Record<string, CountedOption[]> =>
+  filterOptionsOf({
+    aggregations: aggregations as Parameters<typeof filterOptionsOf>[0]['aggregations'],
+    filters: settings.products.defaultFilters,
+    attributes: Object.fromEntries(attributes),
+    currencySign: store.i18n.currencySign,
+    locale: store.i18n.defaultLocale,
+  });
+
+const isBoolean = (attribute: Attribute | undefined) => attribute?.frontend_input === 'boolean';
+
+const YES = '1';
+
+const viewOf = (
+  deps: FilterViewDeps,
+  option: CountedOption,
+  count: number,
+  label = option.label,
+): FilterOption => {
+  const { settings, state } = deps;
+  const { systemFilterNames } = settings.products;
+  const selection = toggleFilter(state.selection, option, systemFilterNames);
+  return {
+    id: option.id,
+    label,
+    count,
+    chosen: isFilterChosen(state.selection, option),
+    url: addressOf({ ...state, selection }, settings.products),
+    tone: toneOf(option.type, option.id),
+  };
+};
+
+/** Attributes that are just yes: they stand together under "availability", beside what is in stock. */
+const availabilityGroup = (deps: FilterViewDeps, switches: FilterOption[]): FilterGroup | null => {
+  const { counts, settings, state, t } = deps;
+  const trueCount = (aggregations: Aggregations) =>
+    bucketsOf(aggregations, `agg_terms_${IN_STOCK_FIELD}`).find(({ key }) =>
+      [YES, 'true'].includes(String(key)),
+    )?.doc_count ?? 0;
+  const isCounted = trueCount(counts.all) > 0;
+  const inStock = !state.extra.inStock;
+  const options = [
+    ...(isCounted
+      ? [
+          {
+            id: IN_STOCK_FIELD,
+            label: t('catalog.filter_in_stock'),
+            count: trueCount(counts.without[IN_STOCK_FIELD] ?? counts.chosen),
+            chosen: state.extra.inStock,
+            url: addressOf({ ...state, extra: { ...state.extra, inStock } }, settings.products),
+          },
+        ]
+      : []),
+    ...switches,
+  ];
+  return options.length > 0 ? { code: 'availability', label: t('catalog.availability'), options } : null;
+};
+
+const labelOf = (deps: FilterViewDeps, code: string) =>
+  code === 'price'
+    ? deps.t('catalog.price')
+    : (deps.attributes.get(code)?.frontend_label ??
+      deps.attributes.get(code)?.default_frontend_label ??
+      code);
+
+export const filterGroupsOf = (deps: FilterViewDeps): FilterGroup[] => {
+  const { counts, attributes } = deps;
+  const all = optionsIn(deps, counts.all);
+  const chosen = optionsIn(deps, counts.chosen);
+  const groups: FilterGroup[] = [];
+  const switches: FilterOption[] = [];
+  for (const [code, options] of Object.entries(all)) {
+    const own = counts.without[code];
+    const counted = new Map((own ? optionsIn(deps, own) : chosen)[code]?.map(({ id, count }) => [id, count]));
+    const isSwitch = isBoolean(attributes.get(code));
+    const views = options
+      .filter(({ id }) => !isSwitch || id === YES)
+      .map((option) =>
+        viewOf(deps, option, counted.get(option.id) ?? 0, isSwitch ? labelOf(deps, code) : option.label),
+      );
+    if (isSwitch) switches.push(...views);
+    // A single option that everything has is no choice.
+    else if (views.length > 1 || views.some((view) => view.chosen))
+      groups.push({ code, label: labelOf(deps, code), options: views });
+  }
+  const availability = availabilityGroup(deps, switches);
+  if (!availability) return groups;
+  const price = groups.findIndex(({ code }) => code === 'price');
+  return groups.toSpliced(price + 1, 0, availability);
+};
+
+export const widthRangeOf = ({ counts, state }: FilterViewDeps): WidthRange | undefined => {
+  const widths = (field: string) =>
+    bucketsOf(counts.all, `agg_terms_${field}`)
+      .map(({ key }) => Number(key))
+      .filter((width) => width > 0);
+  const smallest = Math.min(...widths(OPENING_FIELDS.min));
+  const largest = Math.max(...widths(OPENING_FIELDS.max));
+  if (!Number.isFinite(smallest) || !Number.isFinite(largest) || smallest >= largest) return undefined;
+  return {
+    name: { from: PARAMETERS.widthFrom, to: PARAMETERS.widthTo },
+    bounds: { from: Math.floor(smallest / 50) * 50, to: Math.ceil(largest / 50) * 50 },
+    from: state.extra.widthFrom,
+    to: state.extra.widthTo,
+  };
+};
+
+export const chipsOf = (
+  { state, settings, t }: FilterViewDeps,
+  groups: readonly FilterGroup[],
+  width: WidthRange | undefined,
+): FilterChip[] => {
+  const { widthFrom, widthTo } = state.extra;
+  const chips: FilterChip[] = groups.flatMap(({ options }) =>
+    options.filter(({ chosen }) => chosen).map(({ label, url }) => ({ label, url })),
+  );
+  if (widthFrom === undefined && widthTo === undefined) return chips;
+  const extra = { ...state.extra, widthFrom: undefined, widthTo: undefined };
+  const label = t('catalog.width_range', {
+    from: widthFrom ?? width?.bounds.from ?? 0,
+    to: widthTo ?? width?.bounds.to ?? '',
+  });
+  return [{ label, url: addressOf({ ...state, extra }, settings.products) }, ...chips];
+};
+
+/** What a form beside the links must carry along so that nothing chosen is lost. */
+export const carriedBy = ({ state, settings }: FilterViewDeps) => {
+  const { sort: _, ...selection } = state.selection;
+  const extra = { inStock: state.extra.inStock };
+  return {
+    sort: pairsOf({ ...state, selection }, settings.products),
+    width: pairsOf({ ...state, extra }, settings.products),
+  };
+};
