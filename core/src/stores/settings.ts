@@ -52,6 +52,8 @@ export const SettingsSchema = z.strictObject({
       'price',
       'glass_thickness',
       'opening_side',
+      'made_to_measure',
+      'sale',
       'recommended',
     ]),
     systemFilterNames: z._default(z.array(z.string()), ['sort']),
