@@ -1,7 +1,7 @@
 // What is done with a product that was found: shown, sent on to its parent, or refused.
-import type { Result } from '../stores/result.ts';
-import type { Settings } from '../stores/settings.ts';
-import type { Product } from './product.ts';
+import type { Result } from '../../stores/result.ts';
+import type { Settings } from '../../stores/settings.ts';
+import type { Product } from '../product.ts';
 import { type ProductErrorCode, productMessageOf } from './product-message.ts';
 import { availableVariants, isOnSale, stockStatusOf } from './stock-status.ts';
 

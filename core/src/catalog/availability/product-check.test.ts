@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product, Variant } from './product.ts';
+import type { Product, Variant } from '../product.ts';
 import {
   checkProductAccess,
   checkSearchKey,

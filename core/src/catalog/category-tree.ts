@@ -1,0 +1,40 @@
+// Categories in their order from the root down.
+import type { Category } from './category.ts';
+
+type Placed = Pick<Category, 'id' | 'path' | 'parent_ids'>;
+
+/** [CATG-09] Ids below the root are the platform's own and never fetched. */
+export const fetchableCategoryIds = (ids: readonly (string | number)[], rootCategoryId: number): number[] =>
+  ids.map(Number).filter((id) => Number.isInteger(id) && id >= rootCategoryId);
+
+/** [CATG-05] The categories above this one, nearest last, without the root; from `parent_ids`, else from `path`. */
+export const parentIdsOf = (category: Placed, rootCategoryId: number): number[] => {
+  const ids = category.parent_ids?.length
+    ? category.parent_ids
+    : (category.path ?? '').split('/').filter(Boolean);
+  return fetchableCategoryIds(ids, rootCategoryId).filter(
+    (id) => id !== rootCategoryId && String(id) !== String(category.id),
+  );
+};
+
+/** [CATG-05] The category's parents among those loaded, from the top down, then the category itself. */
+export const breadcrumbsOf = <Crumb extends Placed>(
+  category: Crumb,
+  loaded: readonly Crumb[],
+  rootCategoryId: number,
+): Crumb[] => {
+  const byId = new Map(loaded.map((candidate) => [String(candidate.id), candidate]));
+  const parents = parentIdsOf(category, rootCategoryId).flatMap((id) => byId.get(String(id)) ?? []);
+  return [...parents, category];
+};
+
+/** Of a product's categories the deepest one: the one whose breadcrumbs tell most. */
+export const chooseBreadcrumbCategory = <Candidate extends Pick<Category, 'level' | 'is_active'>>(
+  categories: readonly Candidate[],
+): Candidate | null =>
+  categories
+    .filter((category) => category.is_active !== false)
+    .reduce<Candidate | null>(
+      (deepest, category) => (deepest === null || category.level > deepest.level ? category : deepest),
+      null,
+    );
