@@ -1,7 +1,11 @@
 // The list of doors. Everything behind them is handed in.
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { CatalogService } from './catalog/catalog-service.ts';
+import { createSizePriceService } from './catalog/custom-size/size-price-service.ts';
+import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { createPictureService } from './catalog/picture/picture-service.ts';
 import { createPriceService } from './catalog/price/price-service.ts';
@@ -34,6 +38,8 @@ const READ_RATE = { burst: 300, perSecond: 50 };
 
 export interface ApiServices extends ApiDeps {
   catalog: CatalogService;
+  /** Default: those that ship with the shop. */
+  priceConstants?: PriceConstants;
   /** Default: counted in this process. */
   rateLimiter?: RateLimiter;
   /** Told which cached answers must be forgotten. */
@@ -52,6 +58,9 @@ const createContentSource = ({ settings, db, now, log }: ApiServices): ContentSo
   const { url } = settings.contentService;
   return url === '' ? createContentRepository(db) : createContentServiceClient({ url, fetch, now, log });
 };
+
+const constantsOf = (services: ApiServices): PriceConstants =>
+  services.priceConstants ?? PriceConstantsSchema.parse(priceConstants);
 
 const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
   const limits = { width: settings.server.imageSizeLimitWidth, height: settings.server.imageSizeLimitHeight };
@@ -103,6 +112,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
   app.route('/', productRoutes(products, groupTokenSecret));
   app.route('/', urlRoutes(urls, groupTokenSecret));
+  app.route('/', sizeRoutes(createSizePriceService({ catalog, prices, constants: constantsOf(services) })));
   app.route('/', stockRoutes(services));
   app.route('/', cmsRoutes(createCmsService(catalog), settings));
   app.route('/', contentRoutes(content));

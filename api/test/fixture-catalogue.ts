@@ -2,6 +2,7 @@
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
 
 const base = (id: number, sku: string, type_id: Product['type_id'], price: number): Product => ({
@@ -183,6 +184,32 @@ export const FIXTURE: Record<string, Partial<Record<Entity, CatalogDocument[]>>>
     product: documents([{ ...DOOR, name: 'Дверь', url_path: 'dveri/дверь.html' }]),
     taxrule: documents([VAT]),
     cms_page: documents([cms(4, 'meist', { title: 'О нас' })]),
+  },
+};
+
+export const PRICE_CONSTANTS: PriceConstants = {
+  valid_from: '2026-01-01',
+  rates: {
+    mirror: {
+      base: 20,
+      minimum_billed_area_m2: 0.5,
+      rate_per_m2: [
+        { glass: 'mirror', thickness_mm: 5, rate: 100 },
+        { glass: 'mirror', thickness_mm: 6, rate: 120 },
+        { glass: 'bronze', thickness_mm: 5, rate: 150 },
+      ],
+      edge_per_m: 5,
+      options: [
+        { code: 'hole', price: 10, price_type: 'fixed' },
+        { code: 'rush', price: 10, price_type: 'percent' },
+      ],
+    },
+    wall: {
+      base: 50,
+      minimum_billed_area_m2: 0.3,
+      rate_per_m2: [{ glass: 'clear', thickness_mm: 8, rate: 100 }],
+      edge_per_m: 0,
+    },
   },
 };
 

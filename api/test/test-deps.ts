@@ -8,7 +8,7 @@ import { type ApiServices, createApi } from '../src/app.ts';
 import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
-import { FIXTURE, STOCK } from './fixture-catalogue.ts';
+import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
@@ -54,6 +54,7 @@ const createTestServices = async ({ settings: overrides = {}, services = {}, med
     catalog,
     now: () => TEST_NOW,
     log,
+    priceConstants: PRICE_CONSTANTS,
     ...services,
   };
   const stop = async () => {

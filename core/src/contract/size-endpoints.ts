@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 const SkuQuerySchema = z.object({ sku: z.string() });
 const BoundSchema = z.object({ min: z.int(), max: z.int() });
 const refusals = {
-  400: 'A value is out of bounds or unknown; result names the field and the bound',
+  400: 'A value is missing, out of bounds or unknown: a list of {field, code, bound, message}',
   404: 'No such product, or it is not made to measure',
 };
 
@@ -16,6 +16,10 @@ export const SizeOptionsSchema = z.object({
   product_id: z.int(),
   glass: z.array(z.object({ glass: z.string(), thickness_mm: z.number(), rate_per_m2: z.number() })),
   default_thickness_mm: z.number(),
+  /** Which glass an option of the attribute `color` is. */
+  glass_by_option: z.record(z.string(), z.string()),
+  /** The option of the attribute `size` that means a size of one's own; null where every piece is made to measure. */
+  size_option: z.nullable(z.string()),
   /** Work on the pane, by code. */
   options: z.array(
     z.object({ code: z.string(), price: z.number(), price_type: z.enum(['fixed', 'percent']) }),

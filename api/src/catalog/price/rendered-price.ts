@@ -34,6 +34,8 @@ const priceSet = (
 
 const byGross = (a: Amount, b: Amount): number => a.gross - b.gross;
 
+const UNAVAILABLE_STATUS = 2;
+
 export interface RenderOptions {
   store: StoreView;
   shopUrl: string;
@@ -52,7 +54,8 @@ export const renderedPriceOf = (
   const regular = amountOf(subject.original_price, subject.original_price_incl_tax) ?? final;
   const special = amountOf(subject.special_price, subject.special_price_incl_tax);
   const children = variant === undefined ? (product.configurable_children ?? []) : [];
-  const range = [final, ...children.flatMap((child) => finalOf(child) ?? [])].sort(byGross);
+  const available = children.filter((child) => child.status < UNAVAILABLE_STATUS);
+  const range = [final, ...available.flatMap((child) => finalOf(child) ?? [])].sort(byGross);
   const prices = {
     final,
     regular,

@@ -5,9 +5,9 @@ import type { UrlMappingSchema } from '@klaas/core/contract/url-endpoints.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
+import { createSourceFilter } from '../answer/source-filter.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { PriceService } from '../price/price-service.ts';
-import { pickFields } from './pick-fields.ts';
 
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];
@@ -82,12 +82,13 @@ export const createUrlService = ({ catalog, prices, stores }: UrlDeps) => ({
           : [document];
       const include =
         question.includeFields.length === 0 ? [] : [...question.includeFields, ...ALWAYS_INCLUDED];
+      const filter = createSourceFilter({ include, exclude: [...question.excludeFields] });
       return {
         _index: store.elasticsearch.index,
         _type: kind,
         _id: String(document.id),
         _score: 0,
-        _source: pickFields(source as CatalogDocument, include, question.excludeFields),
+        _source: filter.apply(source) as CatalogDocument,
       };
     }
     return null;

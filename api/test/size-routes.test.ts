@@ -1,0 +1,223 @@
+import {
+  sizeOptionsEndpoint,
+  sizePriceEndpoint,
+  sizeValuesEndpoint,
+} from '@klaas/core/contract/size-endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.stop());
+
+const ask = async (path: string, init?: RequestInit) => {
+  const response = await api.app.request(`/api/ext/custom-size/${path}`, init);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const body = (await response.json()) as { code: number; result: unknown };
+  expect(response.status).toBe(body.code);
+  return body;
+};
+const quote = (body: unknown) => ask('simple-product-price', jsonBody(body));
+
+describe('[SIZE-02] what can be chosen', () => {
+  it('glass, work and own options with their surcharges, and the bounds', async () => {
+    const { code, result } = await ask('configurable-options?sku=MIRROR');
+    expect(code).toBe(200);
+    expect(sizeOptionsEndpoint.output.safeParse(result).success).toBe(true);
+    expect(result).toEqual({
+      sku: 'MIRROR',
+      product_id: 7,
+      glass: [
+        { glass: 'mirror', thickness_mm: 5, rate_per_m2: 100 },
+        { glass: 'mirror', thickness_mm: 6, rate_per_m2: 120 },
+        { glass: 'bronze', thickness_mm: 5, rate_per_m2: 150 },
+      ],
+      default_thickness_mm: 5,
+      glass_by_option: {},
+      size_option: null,
+      options: [
+        { code: 'hole', price: 10, price_type: 'fixed' },
+        { code: 'rush', price: 10, price_type: 'percent' },
+      ],
+      custom_options: [
+        {
+          option_id: 73,
+          title: 'Kinnitus',
+          type: 'drop_down',
+          is_require: false,
+          values: [{ option_type_id: 1, title: 'Peidetud', price: 12.2, price_type: 'fixed' }],
+        },
+      ],
+      bounds: { width: { min: 100, max: 1250 }, height: { min: 100, max: 2500 } },
+      step_mm: 1,
+      minimum_billed_area_m2: 0.5,
+      lead_time_days: 14,
+    });
+  });
+
+  it('the sizes a product takes, with the option that carries each', async () => {
+    const { code, result } = await ask('customizable-attribute-values?sku=SLOPE');
+    expect(code).toBe(200);
+    expect(sizeValuesEndpoint.output.safeParse(result).success).toBe(true);
+    const mm = { step: 5, unit: 'mm', required: true };
+    expect(result).toEqual({
+      sku: 'SLOPE',
+      product_id: 8,
+      attributes: [
+        { attribute: 'width', option_id: 81, min: 200, max: 1400, ...mm },
+        { attribute: 'height', option_id: 82, min: 1000, max: 2500, ...mm },
+        { attribute: 'height2', option_id: 83, min: 100, max: 2300, ...mm },
+      ],
+    });
+  });
+
+  it.each(['configurable-options', 'customizable-attribute-values'])('%s refuses', async (call) => {
+    const notToMeasure = { code: 404, result: 'There is no such product made to measure' };
+    expect(await ask(call)).toEqual({ code: 400, result: 'sku parameter is required' });
+    expect(await ask(`${call}?sku=NOPE`)).toEqual(notToMeasure);
+    expect(await ask(`${call}?sku=HANDLE`)).toEqual(notToMeasure);
+    expect(await ask(`${call}?sku=MIRROR&storeCode=ru`)).toEqual(notToMeasure);
+  });
+});
+
+describe('[SIZE-02] price by size', () => {
+  it('with its parts, area and weight', async () => {
+    const { code, result } = await quote({ sku: 'MIRROR', width: 1000, height: 2000 });
+    expect(code).toBe(200);
+    expect(sizePriceEndpoint.output.safeParse(result).success).toBe(true);
+    expect(result).toEqual({
+      sku: 'MIRROR',
+      product_id: 7,
+      width: 1000,
+      height: 2000,
+      height2: null,
+      glass: 'mirror',
+      thickness_mm: 5,
+      currency_code: 'EUR',
+      price: 204.92,
+      price_tax: 45.08,
+      price_incl_tax: 250,
+      parts: [
+        { code: 'base', amount: 20 },
+        { code: 'area', amount: 200 },
+        { code: 'edge', amount: 30 },
+      ],
+      area_m2: 2,
+      billed_area_m2: 2,
+      perimeter_m: 6,
+      weight_kg: 25,
+      lead_time_days: 14,
+    });
+  });
+
+  it('of a slanted top', async () => {
+    const { result } = await quote({ sku: 'SLOPE', width: 400, height: 1300, height2: 1000 });
+    expect(result).toMatchObject({
+      height2: 1000,
+      area_m2: 0.46,
+      perimeter_m: 3.2,
+      weight_kg: 9.2,
+      price_incl_tax: 96,
+    });
+  });
+
+  it('a small pane is billed by the minimum', async () => {
+    const { result } = await quote({ sku: 'MIRROR', width: 100, height: 100 });
+    expect(result).toMatchObject({ area_m2: 0.01, billed_area_m2: 0.5, price_incl_tax: 72 });
+  });
+
+  it('follows glass, thickness, work and own options, and the parts add up', async () => {
+    const { result } = await quote({
+      sku: 'MIRROR',
+      width: '1000',
+      height: '1 000',
+      glass: 'mirror',
+      thickness_mm: '6',
+      options: ['hole', 'rush'],
+      custom_options: [{ option_id: 73, option_value: '1' }],
+    });
+    const price = sizePriceEndpoint.output.parse(result);
+    expect(price.parts).toEqual([
+      { code: 'base', amount: 20 },
+      { code: 'area', amount: 120 },
+      { code: 'edge', amount: 20 },
+      { code: 'hole', amount: 10 },
+      { code: 'rush', amount: 17 },
+      { code: 'custom_options', amount: 12.2 },
+    ]);
+    expect(price.price_incl_tax).toBe(199.2);
+    expect(price.price + price.price_tax).toBeCloseTo(199.2, 10);
+  });
+
+  it('[SIZE-02] never uses a price that a client sends', async () => {
+    const { result } = await quote({ sku: 'MIRROR', width: 1000, height: 2000, price: 1, price_incl_tax: 1 });
+    expect(result).toMatchObject({ price_incl_tax: 250 });
+  });
+
+  it.each([
+    [{ width: 99 }, 'width', 'size_too_small', 100, 'width must be at least 100 mm'],
+    [{ width: 1251 }, 'width', 'size_too_large', 1250, 'width must be at most 1250 mm'],
+    [{ height: 2501 }, 'height', 'size_too_large', 2500, 'height must be at most 2500 mm'],
+    [{ height: 0 }, 'height', 'size_too_small', 100, 'height must be at least 100 mm'],
+    [{ height: -500 }, 'height', 'size_too_small', 100, 'height must be at least 100 mm'],
+    [{ width: 500.5 }, 'width', 'size_off_step', 1, 'width must be in steps of 1 mm'],
+    [{ width: 'wide' }, 'width', 'size_not_a_number', undefined, 'width must be a number of millimetres'],
+    [{ width: '' }, 'width', 'size_required', undefined, 'width is required'],
+    [{ height2: 500 }, 'height2', 'size_unknown', undefined, 'height2 is not a size of this product'],
+    [
+      { glass: 'gold' },
+      'glass',
+      'glass_unknown',
+      undefined,
+      'glass gold of 5 mm is not available for this product',
+    ],
+    [
+      { thickness_mm: 12 },
+      'glass',
+      'glass_unknown',
+      undefined,
+      'glass mirror of 12 mm is not available for this product',
+    ],
+    [{ options: ['x'] }, 'options', 'option_unknown', undefined, 'option x is not known for this product'],
+    [
+      { custom_options: [{ option_id: 99, option_value: 1 }] },
+      'custom_options',
+      'option_unknown',
+      undefined,
+      'option 99 is not known for this product',
+    ],
+    [
+      { custom_options: [{ option_id: 73, option_value: 9 }] },
+      'custom_options',
+      'option_value_unknown',
+      undefined,
+      'option Kinnitus has no value 9',
+    ],
+  ])('%j is refused with its field and bound', async (wrong, field, code, bound, message) => {
+    const answer = await quote({ sku: 'MIRROR', width: 1000, height: 1000, ...wrong });
+    expect(answer).toEqual({
+      code: 400,
+      result: [bound === undefined ? { field, code, message } : { field, code, bound, message }],
+    });
+  });
+
+  it('names every field that is wrong', async () => {
+    expect(await quote({ sku: 'SLOPE', width: 1, height: 9999 })).toMatchObject({
+      code: 400,
+      result: [{ field: 'width' }, { field: 'height' }, { field: 'height2', code: 'size_required' }],
+    });
+  });
+
+  it('refuses a body without what it needs', async () => {
+    expect(await quote({ sku: 'MIRROR', height: 1 })).toMatchObject({
+      code: 400,
+      result: [{ field: 'width' }],
+    });
+    expect(await quote({ width: 1, height: 1 })).toMatchObject({ code: 400, result: [{ field: 'sku' }] });
+    expect(await quote({ sku: 'NOPE', width: 1, height: 1 })).toMatchObject({ code: 404 });
+    expect(await quote({ sku: 'HANDLE', width: 1, height: 1 })).toMatchObject({ code: 404 });
+    expect(await ask('simple-product-price', { method: 'POST' })).toMatchObject({ code: 400 });
+  });
+});
