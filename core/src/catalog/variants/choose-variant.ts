@@ -1,7 +1,7 @@
 // The variant that fits a choice best.
 import type { Settings } from '../../stores/settings.ts';
-import { isOnSale, stockStatusOf } from '../availability/stock-status.ts';
 import type { Product, Variant } from '../product.ts';
+import { isOnSale, stockStatusOf } from '../stock-status.ts';
 import { chosenCodesOf, matchCountOf, type VariantConfiguration } from './variant-configuration.ts';
 
 export interface VariantChoice {

@@ -1,5 +1,5 @@
 // Categories in their order from the root down.
-import type { Category } from './category.ts';
+import type { Category } from '../category.ts';
 
 type Placed = Pick<Category, 'id' | 'path' | 'parent_ids'>;
 

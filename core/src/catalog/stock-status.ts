@@ -1,5 +1,5 @@
 // Whether a product or a variant can be had.
-import type { Product, StockInfo, Variant } from '../product.ts';
+import type { Product, StockInfo, Variant } from './product.ts';
 
 export type StockStatus = 'ok' | 'out_of_stock';
 

@@ -1,5 +1,5 @@
 // [PROD-10] The attributes known so far, by code and by id, and those that were asked for and do not exist.
-import type { Attribute } from './attribute.ts';
+import type { Attribute } from '../attribute.ts';
 
 export interface AttributeList {
   list_by_code: Readonly<Record<string, Attribute>>;

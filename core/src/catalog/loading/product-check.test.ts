@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, Variant } from '../product.ts';
+import { availableVariants, stockStatusOf } from '../stock-status.ts';
 import {
   checkProductAccess,
   checkSearchKey,
@@ -8,7 +9,6 @@ import {
   withAvailableVariants,
 } from './product-check.ts';
 import { type ProductErrorCode, productMessageOf } from './product-message.ts';
-import { availableVariants, stockStatusOf } from './stock-status.ts';
 
 const stock = (is_in_stock: boolean) => ({ is_in_stock, qty: is_in_stock ? 5 : 0 });
 const variant = (sku: string, status: number, inStock: boolean): Variant => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attribute } from './attribute.ts';
+import type { Attribute } from '../attribute.ts';
 import { attributesToLoad, EMPTY_ATTRIBUTE_LIST, withAttributes } from './attribute-list.ts';
 
 const attribute = (attribute_id: number, attribute_code: string): Attribute => ({

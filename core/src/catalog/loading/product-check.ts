@@ -2,8 +2,8 @@
 import type { Result } from '../../stores/result.ts';
 import type { Settings } from '../../stores/settings.ts';
 import type { Product } from '../product.ts';
+import { availableVariants, isOnSale, stockStatusOf } from '../stock-status.ts';
 import { type ProductErrorCode, productMessageOf } from './product-message.ts';
-import { availableVariants, isOnSale, stockStatusOf } from './stock-status.ts';
 
 const CHILD_VISIBILITY = 1;
 
