@@ -4,10 +4,23 @@ import { createMemoryDriver } from '../../offline/storage-driver.ts';
 import type { CardModel } from '../cards/card-model.ts';
 import { createProductList } from './product-list.ts';
 
-const card = (sku: string, price = '1,00 €'): CardModel => ({ id: 1, sku, name: sku, url: `/${sku}`, price, stock: 'in' });
+const card = (sku: string, price = '1,00 €'): CardModel => ({
+  id: 1,
+  sku,
+  name: sku,
+  url: `/${sku}`,
+  price,
+  stock: 'in',
+});
 
 const pageOn = (driver = createMemoryDriver()) => {
-  const store = createLocalStore({ driver, storeCode: 'et', commonCache: false, now: () => 0, log: () => {} });
+  const store = createLocalStore({
+    driver,
+    storeCode: 'et',
+    commonCache: false,
+    now: () => 0,
+    log: () => {},
+  });
   let tell: (key: string) => void = () => {};
   const storage = {
     collection: store.collection,

@@ -26,7 +26,9 @@ export interface ListState {
   isLoaded: boolean;
 }
 
-type ListStorage = Pick<BrowserStore, 'onChangedElsewhere'> & { collection: (name: CollectionName) => LocalCollection };
+type ListStorage = Pick<BrowserStore, 'onChangedElsewhere'> & {
+  collection: (name: CollectionName) => LocalCollection;
+};
 
 const without = (items: readonly CardModel[], sku: string) => items.filter((item) => item.sku !== sku);
 
@@ -62,7 +64,9 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
     load,
     /** Newest first, unique by sku; one that is there already stays where it is. */
     add: (card: CardModel) =>
-      change((items) => (items.some(({ sku }) => sku === card.sku) ? items : [card, ...items].slice(0, limit))),
+      change((items) =>
+        items.some(({ sku }) => sku === card.sku) ? items : [card, ...items].slice(0, limit),
+      ),
     remove: (sku: string) => change((items) => without(items, sku)),
     clear: () => change(() => []),
     /** Fresh names and prices for what is in the list; what the shop no longer has is dropped. */

@@ -1,5 +1,12 @@
 // What the product page needs, made where the data is and small enough to travel with the page.
-import type { BundleOption, ConfigurableOption, Product, ProductType, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
+import type {
+  BundleOption,
+  ConfigurableOption,
+  Product,
+  ProductType,
+  SizeRules,
+  Variant,
+} from '@klaas/core/catalog/product.ts';
 import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts';
 import type { CustomOption, TierPrice } from '@klaas/core/pricing/priced.ts';
 import type { CardModel } from '../cards/card-model.ts';
@@ -44,7 +51,10 @@ export interface LinkedProduct {
 
 /** A product with the fields that choosing, pricing and buying need. */
 export interface ShownProduct
-  extends Pick<Product, 'id' | 'sku' | 'name' | 'type_id' | 'status' | 'visibility' | 'url_path' | 'slug' | 'url_key'> {
+  extends Pick<
+    Product,
+    'id' | 'sku' | 'name' | 'type_id' | 'status' | 'visibility' | 'url_path' | 'slug' | 'url_key'
+  > {
   stock?: Product['stock'];
   price_incl_tax?: number | null;
   original_price_incl_tax?: number | null;

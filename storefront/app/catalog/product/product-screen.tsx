@@ -7,7 +7,7 @@ import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { RatingStars } from '../../ui/rating-stars.tsx';
-import { CardList, type CardActions } from '../cards/card-list.tsx';
+import { type CardActions, CardList } from '../cards/card-list.tsx';
 import { Breadcrumbs } from '../listing/breadcrumbs.tsx';
 import { useLinkNavigation } from '../listing/use-link-navigation.ts';
 import { BundleChoice } from './choice/bundle-choice.tsx';
@@ -75,8 +75,12 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
   const isDimmed = price === null && shownPrice !== null;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
   const money = (amount: number) => formatPrice(amount, store.i18n);
-  const averageText = page.rating.average.toLocaleString(store.i18n.defaultLocale, { maximumFractionDigits: 1 });
-  const leadTimeDays = isCustomSize ? (product.custom_size?.leadTimeDays ?? page.leadTimeDays) : page.leadTimeDays;
+  const averageText = page.rating.average.toLocaleString(store.i18n.defaultLocale, {
+    maximumFractionDigits: 1,
+  });
+  const leadTimeDays = isCustomSize
+    ? (product.custom_size?.leadTimeDays ?? page.leadTimeDays)
+    : page.leadTimeDays;
 
   const choose = (code: string, id: string) => {
     if (choice.choose(code, id)) return;
@@ -84,12 +88,17 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
   };
 
   const problem = (): string | null => {
-    if (configured.problem === 'no_available_variants' && product.type_id === 'configurable') return t('message.no_variants');
+    if (configured.problem === 'no_available_variants' && product.type_id === 'configurable')
+      return t('message.no_variants');
     if (isCustomSize && !quote?.ok) return t('product.size_missing');
     if (choice.missingOption) return `${choice.missingOption.title}: ${t('message.required')}`;
     return null;
   };
-  const request: BuyRequest = { product: choice.toBuy, qty: Number.parseInt(qty, 10) || 0, problem: problem() };
+  const request: BuyRequest = {
+    product: choice.toBuy,
+    qty: Number.parseInt(qty, 10) || 0,
+    problem: problem(),
+  };
   const chosenWords = Object.values(configured.configuration)
     .map(({ label }) => label)
     .join(', ');
@@ -103,7 +112,10 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
           <div className="product-marks">
             {page.rating.count > 0 && (
               <a href="#reviews" className="product-rating">
-                <RatingStars rating={page.rating.average} label={t('product.rating', { rating: averageText })} />
+                <RatingStars
+                  rating={page.rating.average}
+                  label={t('product.rating', { rating: averageText })}
+                />
                 <span>{t('product.reviews_count', { count: page.rating.count })}</span>
               </a>
             )}
@@ -112,7 +124,10 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
           <div>
             <h1 className="product-name">{product.name}</h1>
             <p className="product-spec">
-              {page.spec} <span className="product-code">{t('product.code', { sku: configured.variant?.sku ?? product.sku })}</span>
+              {page.spec}{' '}
+              <span className="product-code">
+                {t('product.code', { sku: configured.variant?.sku ?? product.sku })}
+              </span>
             </p>
           </div>
           <div className="product-price">
@@ -133,7 +148,9 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
             )}
             <p className="product-note">
               {t('product.tax_note', { rate: page.ratePercent })}{' '}
-              {!isService && page.deliveryPrice !== null && t('product.delivery_note', { price: money(page.deliveryPrice) })}
+              {!isService &&
+                page.deliveryPrice !== null &&
+                t('product.delivery_note', { price: money(page.deliveryPrice) })}
             </p>
             <StockWords
               isInStock={choice.isInStock}
@@ -148,22 +165,44 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
             hrefOf={choice.hrefOf}
             onChoose={choose}
             sizeAside={
-              <button type="button" className="link" onClick={() => modals.open('size-guide', { productName: product.name })}>
+              <button
+                type="button"
+                className="link"
+                onClick={() => modals.open('size-guide', { productName: product.name })}
+              >
                 {t('product.how_to_measure')}
               </button>
             }
           />
           <HardwareChoice siblings={page.siblings} />
           {isCustomSize && product.custom_size && quote && (
-            <SizeFields rules={product.custom_size} sizes={choice.sizes} onChange={choice.setSizes} quote={quote} lastQuote={lastQuote} />
+            <SizeFields
+              rules={product.custom_size}
+              sizes={choice.sizes}
+              onChange={choice.setSizes}
+              quote={quote}
+              lastQuote={lastQuote}
+            />
           )}
           {product.type_id === 'bundle' && (
-            <BundleChoice options={product.bundle_options} linked={page.linked} choice={choice.bundle} onChange={choice.setBundle} />
+            <BundleChoice
+              options={product.bundle_options}
+              linked={page.linked}
+              choice={choice.bundle}
+              onChange={choice.setBundle}
+            />
           )}
           {product.type_id === 'grouped' && <GroupedChoice parts={Object.values(page.linked)} />}
-          <CustomOptions options={product.custom_options} choice={choice.custom} onChange={choice.setCustom} errors={{}} />
+          <CustomOptions
+            options={product.custom_options}
+            choice={choice.custom}
+            onChange={choice.setCustom}
+            errors={{}}
+          />
           {isService && (
-            <p className="made-note">{t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}</p>
+            <p className="made-note">
+              {t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}
+            </p>
           )}
           <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
           <div className="product-add">
@@ -171,9 +210,13 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
             {slots.buy(request, 'box')}
           </div>
           <p className="sr-only" aria-live="polite">
-            {shownPrice !== null && chosenWords !== '' && t('product.chosen_now', { choice: chosenWords, price: money(shownPrice), stock: '' })}
+            {shownPrice !== null &&
+              chosenWords !== '' &&
+              t('product.chosen_now', { choice: chosenWords, price: money(shownPrice), stock: '' })}
           </p>
-          {!isService && <PurchaseNotes days={`${leadTimeDays}–${leadTimeDays + 2}`} isReturnable={!isCustomSize} />}
+          {!isService && (
+            <PurchaseNotes days={`${leadTimeDays}–${leadTimeDays + 2}`} isReturnable={!isCustomSize} />
+          )}
         </div>
       </div>
       <div className="product-about">
@@ -186,7 +229,12 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
         </section>
         <ProductFacts facts={page.facts} />
       </div>
-      <ProductReviews product={product} reviews={page.reviews} rating={page.rating} averageText={averageText} />
+      <ProductReviews
+        product={product}
+        reviews={page.reviews}
+        rating={page.rating}
+        averageText={averageText}
+      />
       {page.related.length > 0 && (
         <section className="product-shelf" aria-labelledby="related">
           <h2 id="related" className="section-title">
@@ -198,7 +246,9 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
       {slots.after}
       <div className="buy-bar">
         <div className="buy-bar-words">
-          {shownPrice !== null && <strong className={isDimmed ? 'dimmed' : undefined}>{money(shownPrice)}</strong>}
+          {shownPrice !== null && (
+            <strong className={isDimmed ? 'dimmed' : undefined}>{money(shownPrice)}</strong>
+          )}
           <span>{chosenWords || page.spec}</span>
         </div>
         {slots.buy(request, 'bar')}

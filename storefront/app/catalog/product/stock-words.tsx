@@ -17,7 +17,12 @@ interface StockWordsProps {
 }
 
 const never = () => () => {};
-const useHydrated = () => useSyncExternalStore(never, () => true, () => false);
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 export const StockWords = ({ isInStock, isMadeToOrder, isShipped, leadTimeDays }: StockWordsProps) => {
   const t = useText();

@@ -2,6 +2,7 @@
 import type catalog from './catalogs/en/catalog.json';
 import type content from './catalogs/en/content.json';
 import type home from './catalogs/en/home.json';
+import type lists from './catalogs/en/lists.json';
 import type messages from './catalogs/en/messages.json';
 import type product from './catalogs/en/product.json';
 import type search from './catalogs/en/search.json';
@@ -11,6 +12,7 @@ export type MessageId =
   | keyof typeof catalog
   | keyof typeof content
   | keyof typeof home
+  | keyof typeof lists
   | keyof typeof messages
   | keyof typeof product
   | keyof typeof search

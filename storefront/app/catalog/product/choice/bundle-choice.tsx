@@ -44,7 +44,11 @@ export const BundleChoice = ({ options, linked, choice, onChange }: BundleChoice
                   label={
                     <span className="part">
                       <Picture path={product.image} alt="" width={56} height={70} action="fit" />
-                      <span>{link.qty > 1 ? t('product.times', { qty: link.qty, name: product.name }) : product.name}</span>
+                      <span>
+                        {link.qty > 1
+                          ? t('product.times', { qty: link.qty, name: product.name })
+                          : product.name}
+                      </span>
                       <span className="part-price">{formatPrice(price, store.i18n)}</span>
                     </span>
                   }

@@ -31,7 +31,9 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
     value.price ? t('product.surcharge', { name: value.title, amount: surcharge(value) }) : value.title;
   const set = (id: string, value: CustomOptionChoice[string]) => {
     const { [id]: _, ...others } = choice;
-    onChange(value === '' || (Array.isArray(value) && value.length === 0) ? others : { ...others, [id]: value });
+    onChange(
+      value === '' || (Array.isArray(value) && value.length === 0) ? others : { ...others, [id]: value },
+    );
   };
 
   return options
@@ -44,7 +46,15 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
           <Field
             key={id}
             className="choice"
-            label={option.price ? named({ title: option.title, price: option.price, price_type: option.price_type ?? 'fixed' }) : option.title}
+            label={
+              option.price
+                ? named({
+                    title: option.title,
+                    price: option.price,
+                    price_type: option.price_type ?? 'fixed',
+                  })
+                : option.title
+            }
             maxLength={120}
             required={option.is_require}
             value={chosen[0] ?? ''}
@@ -77,7 +87,14 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
                 label={named(value)}
                 checked={chosen.includes(valueId)}
                 onChange={(event) =>
-                  set(id, many ? (event.target.checked ? [...chosen, valueId] : chosen.filter((other) => other !== valueId)) : valueId)
+                  set(
+                    id,
+                    many
+                      ? event.target.checked
+                        ? [...chosen, valueId]
+                        : chosen.filter((other) => other !== valueId)
+                      : valueId,
+                  )
                 }
               />
             );

@@ -57,7 +57,10 @@ export const GlassDrawing = ({ shape, isDimmed }: { shape: GlassShape; isDimmed:
         {height}
       </text>
       {isSlanted && (
-        <text transform={`translate(${left + width + 330} ${floor - height2 / 2}) rotate(-90)`} className="drawing-text">
+        <text
+          transform={`translate(${left + width + 330} ${floor - height2 / 2}) rotate(-90)`}
+          className="drawing-text"
+        >
           {height2}
         </text>
       )}

@@ -17,7 +17,9 @@ export const GroupedChoice = ({ parts }: { parts: readonly LinkedProduct[] }) =>
           <li key={sku} className="part">
             <Picture path={image} alt="" width={56} height={70} action="fit" />
             <a href={url}>{name}</a>
-            <span className="part-price">{price_incl_tax === null ? '' : formatPrice(price_incl_tax, store.i18n)}</span>
+            <span className="part-price">
+              {price_incl_tax === null ? '' : formatPrice(price_incl_tax, store.i18n)}
+            </span>
           </li>
         ))}
       </ul>

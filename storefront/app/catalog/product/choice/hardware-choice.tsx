@@ -18,7 +18,12 @@ export const HardwareChoice = ({ siblings }: { siblings: readonly HardwareSiblin
       <ul className="cells cells-three">
         {siblings.map(({ sku, label, tone, url, isCurrent }) => (
           <li key={sku}>
-            <a href={url} className={isCurrent ? 'cell cell-on' : 'cell'} aria-current={isCurrent ? 'page' : undefined} data-keep-scroll>
+            <a
+              href={url}
+              className={isCurrent ? 'cell cell-on' : 'cell'}
+              aria-current={isCurrent ? 'page' : undefined}
+              data-keep-scroll
+            >
               <Swatch tone={tone as SwatchTone} />
               <span>{label}</span>
             </a>

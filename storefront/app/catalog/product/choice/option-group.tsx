@@ -52,7 +52,9 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
                 onChoose(cell.id);
               }}
             >
-              {look === 'pictures' && <Picture path={cell.image} alt="" width={112} height={84} action="fit" priority="eager" />}
+              {look === 'pictures' && (
+                <Picture path={cell.image} alt="" width={112} height={84} action="fit" priority="eager" />
+              )}
               {cell.icon}
               <span>{cell.label}</span>
               {cell.reason && <span className="sr-only">{cell.reason}</span>}

@@ -1,7 +1,8 @@
 // What the shopper has chosen on a product page, read from and written to its address.
-import { configureProduct, type ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
-import type { VariantConfiguration } from '@klaas/core/catalog/variants/variant-configuration.ts';
+
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { type ConfiguredProduct, configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+import type { VariantConfiguration } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { ShownProduct } from '../product-page.ts';
 
@@ -10,9 +11,16 @@ export type SizeField = (typeof SIZE_FIELDS)[number];
 /** As typed: text may be anything. */
 export type TypedSizes = Partial<Record<SizeField, string>>;
 
-type ProductSettings = Pick<Settings['products'], 'listOutOfStockProducts' | 'fallbackToDefaultWhenNoAvailable'>;
+type ProductSettings = Pick<
+  Settings['products'],
+  'listOutOfStockProducts' | 'fallbackToDefaultWhenNoAvailable'
+>;
 
-export const configuredOf = (product: ShownProduct, childSku: string | null, settings: ProductSettings): ConfiguredProduct =>
+export const configuredOf = (
+  product: ShownProduct,
+  childSku: string | null,
+  settings: ProductSettings,
+): ConfiguredProduct =>
   configureProduct(product as unknown as Product, childSku ? { sku: childSku } : {}, settings);
 
 /** The variant when one option is changed and the others stay; the nearest one when that does not exist. */
@@ -38,7 +46,11 @@ export const sizesFromQuery = (query: URLSearchParams): TypedSizes =>
   );
 
 /** The address of a choice: the variant, and the sizes where they are given. */
-export const queryOfChoice = (current: URLSearchParams, childSku: string | null, sizes: TypedSizes): URLSearchParams => {
+export const queryOfChoice = (
+  current: URLSearchParams,
+  childSku: string | null,
+  sizes: TypedSizes,
+): URLSearchParams => {
   const query = new URLSearchParams(current);
   if (childSku) query.set('childSku', childSku);
   else query.delete('childSku');

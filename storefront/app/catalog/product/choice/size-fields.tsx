@@ -1,5 +1,5 @@
 // A size of one's own: millimetres with their bounds, the pane to scale, and the price with its parts while typing.
-import { type GlassQuoteResult, type GlassQuote } from '@klaas/core/catalog/glass/glass-quote.ts';
+import type { GlassQuote, GlassQuoteResult } from '@klaas/core/catalog/glass/glass-quote.ts';
 import { type SizeError, type SizeField, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
@@ -7,8 +7,8 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type Translate, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Field } from '../../../ui/field.tsx';
-import type { TypedSizes } from './product-choice.ts';
 import { GlassDrawing } from './glass-drawing.tsx';
+import type { TypedSizes } from './product-choice.ts';
 import './choice.css';
 
 interface SizeFieldsProps {
@@ -20,7 +20,11 @@ interface SizeFieldsProps {
   lastQuote: GlassQuote | null;
 }
 
-const NAMES = { width: 'product.size_width', height: 'product.size_height', height2: 'product.size_height2' } as const;
+const NAMES = {
+  width: 'product.size_width',
+  height: 'product.size_height',
+  height2: 'product.size_height2',
+} as const;
 
 const words = (t: Translate, rules: SizeRules, { field, code }: SizeError): string => {
   const [min, max] = rules.bounds[field] ?? [0, 0];
@@ -103,7 +107,11 @@ export const SizeFields = ({ rules, sizes, onChange, quote, lastQuote }: SizeFie
             <dl className="size-facts">
               <div>
                 <dt>{t('product.area')}</dt>
-                <dd>{t('product.area_value', { area: formatPrice(shown.price.areaM2, { currencyDecimal: store.i18n.currencyDecimal }) })}</dd>
+                <dd>
+                  {t('product.area_value', {
+                    area: formatPrice(shown.price.areaM2, { currencyDecimal: store.i18n.currencyDecimal }),
+                  })}
+                </dd>
               </div>
               <div>
                 <dt>{t('product.weight')}</dt>

@@ -1,18 +1,34 @@
 // The shopper's choice on a product page: what is chosen, what it costs, whether it can be bought. The variant and the
 // sizes live in the address, so that reload, Back and a shared link keep them.
-import { type GlassQuote, type GlassQuoteResult, glassQuoteOf } from '@klaas/core/catalog/glass/glass-quote.ts';
+
+import { stockStatusOf } from '@klaas/core/catalog/availability/stock-status.ts';
+import {
+  type GlassQuote,
+  type GlassQuoteResult,
+  glassQuoteOf,
+} from '@klaas/core/catalog/glass/glass-quote.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
-import { type CustomOptionChoice, chooseOptionPrices, priceWithOptions } from '@klaas/core/pricing/custom-option-price.ts';
-import { bundlePartsOf, type BundleChoice, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
+import {
+  type CustomOptionChoice,
+  chooseOptionPrices,
+  priceWithOptions,
+} from '@klaas/core/pricing/custom-option-price.ts';
+import { type BundleChoice, bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
 import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import type { ProductPage } from '../product-page.ts';
-import { configuredOf, queryOfChoice, SIZE_FIELDS, sizesFromQuery, switchedTo, type TypedSizes } from './product-choice.ts';
+import {
+  configuredOf,
+  queryOfChoice,
+  SIZE_FIELDS,
+  sizesFromQuery,
+  switchedTo,
+  type TypedSizes,
+} from './product-choice.ts';
 
 export interface ProductChoice {
   configured: ConfiguredProduct;
@@ -36,11 +52,16 @@ export interface ProductChoice {
   toBuy: () => Product;
 }
 
-const quoteFor = (page: ProductPage, configured: ConfiguredProduct, sizes: TypedSizes): GlassQuoteResult | null => {
+const quoteFor = (
+  page: ProductPage,
+  configured: ConfiguredProduct,
+  sizes: TypedSizes,
+): GlassQuoteResult | null => {
   const { product, rates } = page;
   const rules = product.custom_size;
   if (!rules || !rates) return null;
-  const glass = page.glassByOption[configured.configuration['color']?.id ?? ''] ?? rates.rate_per_m2[0]?.glass ?? '';
+  const glass =
+    page.glassByOption[configured.configuration['color']?.id ?? ''] ?? rates.rate_per_m2[0]?.glass ?? '';
   return glassQuoteOf(rules, { valid_from: '', rates: { [rules.priceKey]: rates } }, { size: sizes, glass });
 };
 
@@ -51,7 +72,10 @@ const isOwnSize = ({ product }: ProductPage, configured: ConfiguredProduct): boo
 };
 
 const bundlePrice = ({ product, linked }: ProductPage, bundle: BundleChoice): number | null => {
-  const parts = bundlePartsOf(product as never, bundle).map((part) => ({ ...part, product: linked[part.sku] }));
+  const parts = bundlePartsOf(product as never, bundle).map((part) => ({
+    ...part,
+    product: linked[part.sku],
+  }));
   const { price, missingSkus } = linkedPriceOf(parts);
   return missingSkus.length > 0 ? null : eurosOf(price.grossCents);
 };
@@ -96,7 +120,10 @@ export const useProductChoice = (page: ProductPage, routeChildSku: string | null
   const price =
     base === null || !optionPrices.ok
       ? base
-      : eurosOf(priceWithOptions(splitGross(centsOf(base), ratePercent), optionPrices.value, ratePercent).grossCents);
+      : eurosOf(
+          priceWithOptions(splitGross(centsOf(base), ratePercent), optionPrices.value, ratePercent)
+            .grossCents,
+        );
   const original = isCustomSize ? null : (configured.product.original_price_incl_tax ?? null);
   const oldPrice = original !== null && base !== null && original > base ? original : null;
 
@@ -113,7 +140,10 @@ export const useProductChoice = (page: ProductPage, routeChildSku: string | null
     isInStock: isCustomSize || stockStatusOf(configured.variant ?? product) === 'ok',
     missingOption:
       !optionPrices.ok && optionPrices.error === 'option_required'
-        ? { option_id: String(optionPrices.detail?.['option_id']), title: String(optionPrices.detail?.['title']) }
+        ? {
+            option_id: String(optionPrices.detail?.['option_id']),
+            title: String(optionPrices.detail?.['title']),
+          }
         : null,
     hrefOf: (code, id) => {
       const next = switchedTo(product, configured.configuration, code, id, settings.products);
@@ -127,7 +157,9 @@ export const useProductChoice = (page: ProductPage, routeChildSku: string | null
       return true;
     },
     setSizes: (next) => {
-      const onlyOwn = Object.fromEntries(SIZE_FIELDS.flatMap((field) => (next[field] ? [[field, next[field]]] : [])));
+      const onlyOwn = Object.fromEntries(
+        SIZE_FIELDS.flatMap((field) => (next[field] ? [[field, next[field]]] : [])),
+      );
       setTyped(onlyOwn);
       write(configured.variant?.sku ?? childSku, onlyOwn);
     },

@@ -2,7 +2,11 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { optionAvailabilityOf } from '@klaas/core/catalog/variants/option-availability.ts';
 import { labelledOptionsOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
-import { type SelectedOption, variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import {
+  type SelectedOption,
+  variantOptionsOf,
+  variantValueOf,
+} from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { ReactNode } from 'react';
 import { type Translate, useText } from '../../../shell/i18n/use-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -24,14 +28,23 @@ interface VariantOptionsProps {
 type Configuration = Record<string, SelectedOption>;
 
 /** What the other attributes would have to be for this option to exist. */
-const whyNot = (product: ShownProduct, configuration: Configuration, option: SelectedOption, t: Translate): string => {
-  const others = variantOptionsOf(product).filter(({ attribute_code }) => attribute_code !== option.attribute_code);
+const whyNot = (
+  product: ShownProduct,
+  configuration: Configuration,
+  option: SelectedOption,
+  t: Translate,
+): string => {
+  const others = variantOptionsOf(product).filter(
+    ({ attribute_code }) => attribute_code !== option.attribute_code,
+  );
   const fitting = product.configurable_children.filter(
     (variant) => variantValueOf(variant, option.attribute_code) === option.id && Number(variant.status) < 2,
   );
   const [other] = others.filter((candidate) => {
     const chosen = configuration[candidate.attribute_code];
-    return chosen && !fitting.some((variant) => variantValueOf(variant, candidate.attribute_code) === chosen.id);
+    return (
+      chosen && !fitting.some((variant) => variantValueOf(variant, candidate.attribute_code) === chosen.id)
+    );
   });
   if (!other || fitting.length === 0) return t('product.not_with_this', { value: option.label });
   const labels = labelledOptionsOf(other)
@@ -40,13 +53,24 @@ const whyNot = (product: ShownProduct, configuration: Configuration, option: Sel
   return t('product.only_with', { value: option.label, others: labels.join(', ') });
 };
 
-const imageOf = (product: ShownProduct, configuration: Configuration, code: string, id: string): string | undefined => {
+const imageOf = (
+  product: ShownProduct,
+  configuration: Configuration,
+  code: string,
+  id: string,
+): string | undefined => {
   const withValue = product.configurable_children.filter((variant) => variantValueOf(variant, code) === id);
   const chosenSize = configuration[SIZE]?.id;
   return (withValue.find((variant) => variantValueOf(variant, SIZE) === chosenSize) ?? withValue[0])?.image;
 };
 
-export const VariantOptions = ({ product, configuration, hrefOf, onChoose, sizeAside }: VariantOptionsProps) => {
+export const VariantOptions = ({
+  product,
+  configuration,
+  hrefOf,
+  onChoose,
+  sizeAside,
+}: VariantOptionsProps) => {
   const t = useText();
   return variantOptionsOf(product).map((option) => {
     const code = option.attribute_code;

@@ -30,7 +30,11 @@ export const ProductReviews = ({ product, reviews, rating, averageText }: Produc
             <span className="reviews-count">{t('product.reviews_count', { count: rating.count })}</span>
           </p>
         )}
-        <Button look="secondary" size="s" onClick={() => modals.open('review', { product_id: product.id, productName: product.name })}>
+        <Button
+          look="secondary"
+          size="s"
+          onClick={() => modals.open('review', { product_id: product.id, productName: product.name })}
+        >
           {t('product.write_review')}
         </Button>
       </div>
@@ -41,7 +45,9 @@ export const ProductReviews = ({ product, reviews, rating, averageText }: Produc
           {reviews.map(({ id, title, detail, nickname, rating: stars, date }) => (
             <li key={id}>
               <p className="review-head">
-                {stars !== null && <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />}
+                {stars !== null && (
+                  <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
+                )}
                 <strong>{nickname}</strong>
                 <span>{date}</span>
               </p>

@@ -15,10 +15,27 @@ export const PurchaseNotes = ({ days, isReturnable }: { days: string; isReturnab
   const t = useText();
   const to = useShopPath();
   const notes: Note[] = [
-    { icon: 'truck', title: t('product.usp_delivery_title', { days }), text: t('product.usp_delivery_text'), url: to('/delivery') },
-    { icon: 'ruler', title: t('product.usp_measure_title'), text: t('product.usp_measure_text'), url: to('/size-guide') },
+    {
+      icon: 'truck',
+      title: t('product.usp_delivery_title', { days }),
+      text: t('product.usp_delivery_text'),
+      url: to('/delivery'),
+    },
+    {
+      icon: 'ruler',
+      title: t('product.usp_measure_title'),
+      text: t('product.usp_measure_text'),
+      url: to('/size-guide'),
+    },
     ...(isReturnable
-      ? [{ icon: 'return' as const, title: t('product.usp_return_title'), text: t('product.usp_return_text'), url: to('/returns') }]
+      ? [
+          {
+            icon: 'return' as const,
+            title: t('product.usp_return_title'),
+            text: t('product.usp_return_text'),
+            url: to('/returns'),
+          },
+        ]
       : []),
   ];
   return (

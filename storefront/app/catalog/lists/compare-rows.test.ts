@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { compareRowsOf } from './compare-rows.ts';
+
+const attribute = (
+  attribute_code: string,
+  is_comparable: boolean | string,
+  options: { value: string; label: string }[] = [],
+) => ({
+  attribute_id: 1,
+  attribute_code,
+  default_frontend_label: attribute_code.toUpperCase(),
+  frontend_input: 'select',
+  is_comparable,
+  options,
+});
+const glass = [
+  { value: '49', label: 'Selge' },
+  { value: '50', label: 'Hall' },
+];
+
+it('[UI-04] compares only attributes marked true or "1", in words', () => {
+  const attributes_metadata = [
+    attribute('color', '1', glass),
+    attribute('weight', true),
+    attribute('hidden', '0'),
+    attribute('off', false),
+  ];
+  const rows = compareRowsOf([
+    { sku: 'A', attributes_metadata, color_options: [49, 50], weight: 32, hidden: '1', off: '1' },
+    { sku: 'B', attributes_metadata, color: '49', weight: 32, hidden: '1', off: '1' },
+  ]);
+  expect(rows).toEqual([
+    { code: 'color', label: 'COLOR', values: ['Selge, Hall', 'Selge'], isDifferent: true },
+    { code: 'weight', label: 'WEIGHT', values: ['32', '32'], isDifferent: false },
+  ]);
+});
+
+it('leaves out what no product has, and keeps what one of them has', () => {
+  const rows = compareRowsOf([
+    { sku: 'A', attributes_metadata: [attribute('color', '1', glass), attribute('none', '1')], color: 50 },
+    { sku: 'B', attributes_metadata: [] },
+  ]);
+  expect(rows).toEqual([{ code: 'color', label: 'COLOR', values: ['Hall', ''], isDifferent: true }]);
+});

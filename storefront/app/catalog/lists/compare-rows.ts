@@ -1,0 +1,53 @@
+// [UI-04] The rows of the comparison: only attributes that may be compared, in the words of the store.
+import type { AttributeMetadata, Product } from '@klaas/core/catalog/product.ts';
+
+export interface CompareRow {
+  code: string;
+  label: string;
+  values: string[];
+  isDifferent: boolean;
+}
+
+type Compared = Pick<Product, 'sku' | 'attributes_metadata'> & Record<string, unknown>;
+
+const isComparable = ({ is_comparable: flag }: Pick<AttributeMetadata, 'is_comparable'>): boolean =>
+  flag === true || flag === '1';
+
+const idsOf = (value: unknown): string[] => {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.map(String);
+  return String(value).split(',');
+};
+
+/** A product's values of an attribute: its own, and those among which its variants are chosen. */
+const valueIdsOf = (product: Compared, code: string): string[] => [
+  ...new Set([...idsOf(product[code]), ...idsOf(product[`${code}_options`])]),
+];
+
+const wordsOf = (product: Compared, attribute: AttributeMetadata): string =>
+  valueIdsOf(product, attribute.attribute_code)
+    .map(
+      (id) =>
+        attribute.options.find(({ value }) => String(value) === id)?.label ??
+        (attribute.options.length > 0 ? '' : id),
+    )
+    .filter(Boolean)
+    .join(', ');
+
+export const compareRowsOf = (products: readonly Compared[]): CompareRow[] => {
+  const attributes = new Map<string, AttributeMetadata>();
+  for (const { attributes_metadata = [] } of products)
+    for (const attribute of attributes_metadata)
+      if (isComparable(attribute)) attributes.set(attribute.attribute_code, attribute);
+  return [...attributes.values()]
+    .map((attribute) => {
+      const values = products.map((product) => wordsOf(product, attribute));
+      return {
+        code: attribute.attribute_code,
+        label: attribute.default_frontend_label,
+        values,
+        isDifferent: new Set(values).size > 1,
+      };
+    })
+    .filter(({ values }) => values.some((value) => value !== ''));
+};

@@ -1,0 +1,53 @@
+// The frame of the wishlist and of the comparison: title, count, a way to empty it, and what to do when it is empty.
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShopPath } from '../../shell/state/use-shop.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import './lists.css';
+import type { ListName } from './product-list.ts';
+import { useListState, useProductList } from './product-lists.tsx';
+
+interface ListPageProps {
+  name: Exclude<ListName, 'recently-viewed'>;
+  children: ReactNode;
+}
+
+const EMPTY: Record<ListPageProps['name'], MessageId> = {
+  wishlist: 'lists.wishlist_empty',
+  compare: 'lists.compare_empty',
+};
+
+export const ListPage = ({ name, children }: ListPageProps) => {
+  const t = useText();
+  const to = useShopPath();
+  const list = useProductList(name);
+  const { items, isLoaded } = useListState(name, (state) => state);
+  return (
+    <div className="wrap list-page">
+      <div className="list-head">
+        <div>
+          <h1 className="list-title">{t(`lists.${name}`)}</h1>
+          <p aria-live="polite">
+            {isLoaded ? items.length > 0 && t('lists.count', { count: items.length }) : t('lists.loading')}
+          </p>
+        </div>
+        {items.length > 0 && (
+          <Button look="text" size="s" onClick={() => list?.clear()}>
+            {t('lists.clear')}
+          </Button>
+        )}
+      </div>
+      {isLoaded && items.length === 0 ? (
+        <div className="list-empty">
+          <p>{t(EMPTY[name])}</p>
+          <ButtonLink look="secondary" href={to('/')}>
+            {t('lists.browse')}
+          </ButtonLink>
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  );
+};
