@@ -46,7 +46,7 @@ const createArrayCutter = () => {
     return found;
   };
   /** An array that breaks off must be noticed: its unfinished last element, or its bare beginning, is no valid row. */
-  const rest = (): string[] => (depth > 0 ? [element || '['] : []);
+  const rest = (): string[] => (depth > 0 ? [element.trim() || '['] : []);
   return { cut, rest };
 };
 

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-command-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const shop = (args: string[], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'shop-command.ts'), ...args],
+    { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env } },
+  );
+  return { status, stdout, stderr };
+};
+const file = (name: string) => join(folder, name);
+
+const review = { id: 5, product_id: 1, title: 'Hea', detail: 'Väga', nickname: 'Mari', review_status: 1 };
+
+it('imports, exports, backs up and restores', { timeout: 120_000 }, () => {
+  writeFileSync(file('reviews.json'), JSON.stringify([review]));
+  const imported = shop(['import', file('reviews.json'), '--store', 'et']);
+  expect(imported).toMatchObject({ status: 0, stderr: '' });
+  expect(imported.stdout).toMatch(/100 %.*review: 1 read.*Imported: 1 documents new or changed/s);
+
+  expect(shop(['export', file('one.jsonl'), '--store', 'et'])).toMatchObject({ status: 0, stderr: '' });
+  expect(JSON.parse(readFileSync(file('one.jsonl'), 'utf8'))).toMatchObject({
+    _type: 'review',
+    _source: review,
+  });
+
+  expect(shop(['backup', file('shop.backup')])).toMatchObject({ status: 0, stderr: '' });
+  rmSync(file('data'), { recursive: true });
+  expect(shop(['restore', file('shop.backup')])).toMatchObject({ status: 0, stderr: '' });
+  expect(shop(['export', file('two.jsonl'), '--store', 'et'])).toMatchObject({ status: 0 });
+  expect(readFileSync(file('two.jsonl'))).toEqual(readFileSync(file('one.jsonl')));
+
+  writeFileSync(file('reviews.json'), JSON.stringify([review, { ...review, id: 0 }]));
+  const bad = shop(['import', file('reviews.json'), '--store', 'et']);
+  expect(bad.status).toBe(1);
+  expect(bad.stderr).toMatch(/✗ reviews\.json row 2: id: .*\nNothing was imported: 1 bad rows/);
+});
+
+describe('what a person did wrong', () => {
+  it.each([
+    [['fly'], /There is no command fly/],
+    [['import', 'x.json'], /--store \(one of et, ru\)/],
+    [['import', 'x.json', '--store', 'fi'], /--store fi is unknown/],
+    [['import', '--store', 'et'], /at least one file/],
+    [['import', 'missing.json', '--store', 'et'], /missing\.json does not exist/],
+    [['import', 'x.json', '--store', 'et', '--entity', 'spaceship'], /--entity spaceship is unknown/],
+    [['import', 'x.json', '--fast'], /--fast/],
+    [['export', '--store', 'et'], /exactly one file/],
+    [['restore', 'missing.backup'], /missing\.backup does not exist/],
+  ])('%j is answered with the reason and no stack trace', (args, reason) => {
+    const { status, stderr } = shop(args);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(reason);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('names the wrong key of the configuration', () => {
+    const { status, stderr } = shop(['backup', 'x'], { PORT: 'many' });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'The shop cannot start with this configuration:\n  PORT must be a whole number from 0 to 65535, not "many"\n',
+    );
+  });
+
+  it('never shows the password of a database that does not answer', () => {
+    const { status, stderr } = shop(['export', 'x', '--store', 'et'], {
+      DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^DATABASE_URL: the database does not answer: .*ECONNREFUSED/);
+    expect(stderr).not.toContain('hidden');
+  });
+
+  it('leaves the backup of another PostgreSQL to its own tools', () => {
+    expect(shop(['backup', 'x'], { DATABASE_URL: 'postgres://h/d' }).stderr).toMatch(/use pg_dump/);
+  });
+});
+
+it('shows its commands', () => {
+  expect(shop(['help']).stdout).toMatch(/import FILE.*export FILE.*backup FILE.*restore FILE/s);
+});

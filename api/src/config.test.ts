@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Environment, loadConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const load = (env: Environment = {}) => loadConfig({ DATA_DIR: folder, ...env });
+const withFile = (settings: unknown) => {
+  const path = join(folder, 'settings.json');
+  writeFileSync(path, typeof settings === 'string' ? settings : JSON.stringify(settings));
+  return { SETTINGS_FILE: path };
+};
+const problemsOf = (env: Environment): string[] => {
+  try {
+    load(env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+};
+
+describe('environment', () => {
+  it('has a default for everything', () => {
+    expect(load()).toMatchObject({
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: folder,
+      databaseUrl: undefined,
+      shopUrl: 'http://localhost:3000',
+      production: true,
+      settings: { cart: { synchronize: true }, storeViews: { defaultStore: 'et' } },
+    });
+    expect(loadConfig({ APP_SECRET: 'x'.repeat(32) }).dataDir).toMatch(/[/\\]data$/);
+  });
+
+  it('takes what is given', () => {
+    expect(
+      load({
+        PORT: '8080',
+        HOST: '127.0.0.1',
+        DATABASE_URL: 'postgres://shop:secret@db/klaas',
+        SHOP_URL: 'https://pood.example.com/',
+        NODE_ENV: 'development',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: 'postgres://shop:secret@db/klaas',
+      shopUrl: 'https://pood.example.com',
+      production: false,
+    });
+    expect(load({ PORT: '8080' }).shopUrl).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, not "many"'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
+    [{ SHOP_URL: 'pood.example.com' }, 'SHOP_URL must be a URL that starts with http://'],
+    [{ SHOP_URL: 'ftp://x' }, 'SHOP_URL must be a URL that starts with http://'],
+    [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL must be a URL that starts with postgres://'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
+    [
+      { SETTINGS_FILE: '/nowhere/settings.json' },
+      'SETTINGS_FILE names /nowhere/settings.json, which does not exist',
+    ],
+  ])('refuses %j by name and reason', (env, problem) => {
+    expect(problemsOf(env)).toEqual([problem]);
+  });
+
+  it('names the folder that cannot be written', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(problemsOf({ DATA_DIR: join(folder, 'file', 'data') })).toEqual([
+      expect.stringMatching(/^DATA_DIR is .*file\/data, which cannot be used: /),
+    ]);
+  });
+
+  it('names all problems at once', () => {
+    expect(problemsOf({ PORT: 'x', SHOP_URL: 'x', SETTINGS__cart__synchronize: 'perhaps' })).toHaveLength(3);
+  });
+});
+
+describe('settings', () => {
+  it('puts the file over the defaults and variables over the file', () => {
+    const env = {
+      ...withFile({ cart: { synchronize: false, expiresAfterDays: 5 }, company: { name: 'Meie OÜ' } }),
+      SETTINGS__cart__expiresAfterDays: '7',
+      SETTINGS__company__phone: '+372 600 0000',
+      SETTINGS__products__defaultFilters: '["color","price"]',
+      SETTINGS__storeViews__stores__1__disabled: 'true',
+      SETTINGS__products__sortByAttributes__name: 'name:asc',
+    };
+    const { settings } = load(env);
+    expect(settings.cart).toMatchObject({
+      synchronize: false,
+      expiresAfterDays: 7,
+      synchronize_totals: true,
+    });
+    expect(settings.company).toMatchObject({ name: 'Meie OÜ', phone: '+372 600 0000' });
+    expect(settings.products.defaultFilters).toEqual(['color', 'price']);
+    expect(settings.products.sortByAttributes).toMatchObject({ name: 'name:asc', latest: 'updated_at:desc' });
+    expect(settings.storeViews.stores.map((store) => [store.storeCode, store.disabled])).toEqual([
+      ['et', false],
+      ['ru', true],
+    ]);
+  });
+
+  it('names the key of the file and the reason', () => {
+    const env = withFile({ cart: { synchronise: true }, products: { pageSize: 'many' }, colour: 1 });
+    expect(problemsOf(env)).toEqual([
+      `${env.SETTINGS_FILE}: products.pageSize is wrong: Invalid input: expected number, received string`,
+      `${env.SETTINGS_FILE}: cart.synchronise is not a setting`,
+      `${env.SETTINGS_FILE}: colour is not a setting`,
+    ]);
+  });
+
+  it('names the variable that is wrong', () => {
+    expect(problemsOf({ SETTINGS__cart__synchronise: 'true', SETTINGS__products__pageSize: '-1' })).toEqual([
+      expect.stringMatching(/^SETTINGS__products__pageSize is wrong: Too small/),
+      'SETTINGS__cart__synchronise is not a setting',
+    ]);
+  });
+
+  it('refuses a file that is no JSON', () => {
+    expect(problemsOf(withFile('{ cart: 1 }'))).toEqual([
+      expect.stringMatching(/settings\.json is not valid JSON: /),
+    ]);
+  });
+
+  it('refuses a default store that does not exist or is switched off', () => {
+    expect(problemsOf({ SETTINGS__storeViews__defaultStore: 'fi' })).toEqual([
+      'SETTINGS__storeViews__defaultStore names no enabled store of storeViews.stores',
+    ]);
+    expect(problemsOf({ SETTINGS__storeViews__stores__0__disabled: 'true' })).toHaveLength(1);
+  });
+});
+
+describe('secret', () => {
+  it('is made once, kept for the owner only, and different in every shop', () => {
+    const { appSecret, groupTokenSecret } = load();
+    expect(appSecret.length).toBeGreaterThanOrEqual(32);
+    expect(groupTokenSecret).not.toBe(appSecret);
+    expect(load().appSecret).toBe(appSecret);
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(appSecret);
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+    expect(load({ DATA_DIR: join(folder, 'other') }).appSecret).not.toBe(appSecret);
+  });
+
+  it('is the given one', () => {
+    expect(load({ APP_SECRET: 's'.repeat(40) }).appSecret).toBe('s'.repeat(40));
+  });
+
+  it('refuses a file that was emptied', () => {
+    writeFileSync(join(folder, 'secret'), '');
+    expect(problemsOf({})).toEqual([`${join(folder, 'secret')} must have at least 32 characters`]);
+  });
+});
