@@ -24,7 +24,8 @@ export interface AnsweredSourcesDeps {
 }
 
 export interface SourceJson {
-  json: string;
+  /** JSON in UTF-8. */
+  json: Uint8Array;
   /** The prices in it hold until then. */
   untilMs: number;
 }
@@ -34,6 +35,7 @@ export interface AnsweredSources {
   json(question: CatalogQuestion, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
 }
 
+const encoder = new TextEncoder();
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface Kept extends SourceJson {
@@ -98,7 +100,9 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
         const { hit, at } = missing[order] ?? {};
         if (hit === undefined || at === undefined) return;
         const shaped = shape(document);
-        const json = JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped);
+        const json = encoder.encode(
+          JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped),
+        );
         const entry = { stored: hit.document, version, untilMs, json };
         known[at] = entry;
         kept.set(`${prefix} ${hit.id}`, entry);

@@ -36,35 +36,45 @@ interface KeptAnswer {
 
 const isRandom = ({ body }: CatalogQuestion): boolean => body.sort.some(({ field }) => field === 'random');
 
-const hitsJson = (
+const encoder = new TextEncoder();
+const EMPTY_OBJECT_LENGTH = '{}'.length;
+const COMMA = encoder.encode(',');
+
+/** The hits as pieces of JSON to be joined: documents are not encoded again for every answer. */
+const hitParts = (
   { entity }: CatalogQuestion,
   { compact, index }: JsonForm,
   { hits }: SearchResult,
   sources: readonly SourceJson[],
-): string => {
+): Uint8Array[] => {
   const head = `"_index":${JSON.stringify(index)},"_type":"${entity}"`;
-  const parts = hits.map(({ id, score }, at) => {
-    const json = sources[at]?.json ?? '{}';
-    if (!compact) return `{${head},"_id":${JSON.stringify(id)},"_score":${score},"_source":${json}}`;
-    return json === '{}' ? `{"_score":${score}}` : `${json.slice(0, -1)},"_score":${score}}`;
+  return hits.flatMap(({ id, score }, at) => {
+    const json = sources[at]?.json ?? encoder.encode('{}');
+    const part = compact
+      ? // The score joins the document's own fields.
+        [
+          json.subarray(0, -1),
+          encoder.encode(`${json.length === EMPTY_OBJECT_LENGTH ? '' : ','}"_score":${score}}`),
+        ]
+      : [encoder.encode(`{${head},"_id":${JSON.stringify(id)},"_score":${score},"_source":`), json, CLOSE];
+    return at === 0 ? part : [COMMA, ...part];
   });
-  return parts.join(',');
+};
+const CLOSE = encoder.encode('}');
+
+const openAnswer = ({ compact }: JsonForm, result: SearchResult, tookMs: number): string => {
+  if (compact) return '{"hits":[';
+  const { total, maxScore, timedOut } = result;
+  const head = `{"took":${Math.round(tookMs)},"timed_out":${timedOut},"_shards":{}`;
+  return `${head},"hits":{"total":${total},"max_score":${maxScore},"hits":[`;
 };
 
-const frame = (
-  { compact }: JsonForm,
-  { total, maxScore, timedOut }: SearchResult,
-  hits: string,
-  tookMs: number,
-): string =>
-  compact
-    ? `{"hits":[${hits}],"total":${total}`
-    : `{"took":${Math.round(tookMs)},"timed_out":${timedOut},"_shards":{},"hits":{"total":${total},"max_score":${maxScore},"hits":[${hits}]}`;
+const closeHits = ({ compact }: JsonForm, { total }: SearchResult): string =>
+  compact ? `],"total":${total}` : ']}';
 
 export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers => {
   const { catalog, now } = deps;
   const sources = createAnsweredSources(deps);
-  const encoder = new TextEncoder();
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: CACHE_BYTES,
     maxEntrySize: LARGEST_KEPT_BYTES,
@@ -114,10 +124,12 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
       const version = catalog.version(question.store.storeCode);
       const result = await search(question);
       const found = await sources.json(question, result.hits, form.compact);
-      const hits = hitsJson(question, form, result, found);
       const counts = await countsJson(question, result);
-      const text = `${frame(form, result, hits, performance.now() - started)}${counts}}`;
-      const bytes = encoder.encode(text);
+      const bytes = Buffer.concat([
+        encoder.encode(openAnswer(form, result, performance.now() - started)),
+        ...hitParts(question, form, result, found),
+        encoder.encode(`${closeHits(form, result)}${counts}}`),
+      ]);
       const untilMs = found.reduce(
         (least, entry) => Math.min(least, entry.untilMs),
         Number.POSITIVE_INFINITY,

@@ -3,7 +3,6 @@ import type { Aggregation } from '../query.ts';
 import type { AggregationResult } from '../search-engine.ts';
 import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
-import { compareFieldValues } from './field-values.ts';
 
 /** Numbers of a bucket name are written with a decimal: `0.0-200.0`, `600.0-*`. */
 const bound = (value: number | undefined): string =>
@@ -15,11 +14,7 @@ const countTerms = (column: Column, hits: Uint32Array, size: number): Aggregatio
   counts.forEach((count, code) => {
     if (count > 0) codes.push(code);
   });
-  codes.sort(
-    (one, other) =>
-      (counts[other] ?? 0) - (counts[one] ?? 0) ||
-      compareFieldValues(column.values[one] ?? '', column.values[other] ?? ''),
-  );
+  codes.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || column.compareCodes(one, other));
   return {
     buckets: codes.slice(0, size).map((code) => {
       const value = column.values[code] ?? '';

@@ -15,7 +15,7 @@ const byId = (one: CatalogDocument, other: CatalogDocument): number =>
   compareIds(String(one.id), String(other.id));
 
 /** Numbers in their order, before other ids. */
-export const compareIds = (one: string, other: string): number => {
+const compareIds = (one: string, other: string): number => {
   const a = Number(one);
   const b = Number(other);
   if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1;
@@ -27,6 +27,8 @@ export class Collection {
   readonly documents: (CatalogDocument | undefined)[] = [];
   readonly #ordinals = new Map<string, number>();
   readonly #free: number[] = [];
+  /** Each document's id where it is a number, for the order of equals. */
+  #idNumbers: Float64Array;
   #capacity: number;
   #alive: Bitmap;
   readonly #columns = new LRUCache<string, Column>({ max: MAX_COLUMNS });
@@ -37,6 +39,7 @@ export class Collection {
   constructor(documents: readonly CatalogDocument[]) {
     this.#capacity = Math.max(MIN_CAPACITY, Math.ceil(documents.length * 1.1));
     this.#alive = createBitmap(this.#capacity);
+    this.#idNumbers = new Float64Array(this.#capacity);
     for (const document of documents.toSorted(byId)) this.upsert(document);
   }
 
@@ -50,6 +53,13 @@ export class Collection {
 
   get alive(): Bitmap {
     return this.#alive;
+  }
+
+  /** Documents by id. */
+  compareOrdinals(one: number, other: number): number {
+    const difference = (this.#idNumbers[one] ?? 0) - (this.#idNumbers[other] ?? 0);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+    return compareIds(String(this.documents[one]?.id), String(this.documents[other]?.id));
   }
 
   #column(key: string, extract: (name: string) => Extract, name: string): Column {
@@ -89,6 +99,9 @@ export class Collection {
     const alive = createBitmap(this.#capacity);
     alive.set(this.#alive);
     this.#alive = alive;
+    const idNumbers = new Float64Array(this.#capacity);
+    idNumbers.set(this.#idNumbers);
+    this.#idNumbers = idNumbers;
     for (const column of this.#columns.values()) column.grow(this.#capacity);
     for (const index of this.#texts.values()) index.grow(this.#capacity);
   }
@@ -99,6 +112,7 @@ export class Collection {
     const ordinal = this.#free.pop() ?? this.documents.length;
     if (ordinal >= this.#capacity) this.#grow();
     this.#ordinals.set(id, ordinal);
+    this.#idNumbers[ordinal] = Number(id);
     setBit(this.#alive, ordinal);
     return ordinal;
   }

@@ -22,6 +22,8 @@ export class Column {
   readonly values: FieldValue[] = [];
   /** `NaN` for a code that is no number. */
   readonly numbers: number[] = [];
+  /** As `numbers`, with truth values as 0 and 1. */
+  readonly #sortNumbers: number[] = [];
 
   constructor(extract: Extract, documents: readonly (CatalogDocument | undefined)[], capacity: number) {
     this.#extract = extract;
@@ -42,6 +44,7 @@ export class Column {
     this.#codeOf.set(key, code);
     this.values.push(value);
     this.numbers.push(numericOf(value));
+    this.#sortNumbers.push(typeof value === 'boolean' ? Number(value) : numericOf(value));
     return code;
   }
 
@@ -69,6 +72,30 @@ export class Column {
     const code = this.#codes[ordinal] ?? NONE;
     if (code >= 0) return passes(code);
     return code < NONE && (this.#lists[-2 - code] ?? []).some(passes);
+  }
+
+  /** Numbers and truth values before words, each in their order. */
+  compareCodes(one: number, other: number): number {
+    const a = this.#sortNumbers[one] ?? Number.NaN;
+    const b = this.#sortNumbers[other] ?? Number.NaN;
+    const difference = a - b;
+    if (!Number.isNaN(difference)) return difference;
+    if (!Number.isNaN(a)) return -1;
+    if (!Number.isNaN(b)) return 1;
+    const first = this.values[one] ?? '';
+    const second = this.values[other] ?? '';
+    return first < second ? -1 : first > second ? 1 : 0;
+  }
+
+  /** The code a document sorts by: its least value ascending, its greatest descending; -1 without a value. */
+  sortCode(ordinal: number, direction: number): number {
+    const code = this.#codes[ordinal] ?? NONE;
+    if (code >= NONE) return code;
+    const list = this.#lists[-2 - code] ?? [];
+    let chosen = NONE;
+    for (const one of list)
+      if (chosen === NONE || this.compareCodes(one, chosen) * direction < 0) chosen = one;
+    return chosen;
   }
 
   codeOf(key: string): number | undefined {

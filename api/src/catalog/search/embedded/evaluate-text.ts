@@ -22,7 +22,20 @@ interface Tally {
   scores: Float64Array;
   /** How many words of the query each document has. */
   matched: Uint8Array;
+  /** The score of one word per document, over all fields and in the best one; zero between words. */
+  word: Float64Array;
+  best: Float64Array;
+  /** The same in one field; zero between fields. */
+  field: Float64Array;
 }
+
+const createTally = (capacity: number): Tally => ({
+  scores: new Float64Array(capacity),
+  matched: new Uint8Array(capacity),
+  word: new Float64Array(capacity),
+  best: new Float64Array(capacity),
+  field: new Float64Array(capacity),
+});
 
 const wordWeight = (terms: Iterable<Term>, index: TextIndex): number => {
   let documents = 0;
@@ -30,24 +43,26 @@ const wordWeight = (terms: Iterable<Term>, index: TextIndex): number => {
   return Math.log(1 + (index.size - documents + 0.5) / (documents + 0.5));
 };
 
-/** The best score of one word per document in one field. */
-const scoreField = (field: SearchedField, terms: Map<Term, number>): Map<number, number> => {
-  const best = new Map<number, number>();
+/** Writes the best score of one word per document into `into`; returns the documents that have it. */
+const scoreField = (field: SearchedField, terms: Map<Term, number>, into: Float64Array): number[] => {
+  const touched: number[] = [];
   const { index, boost } = field;
   const average = index.averageLength;
   // All spellings of a word weigh the same, else a rare near miss would outrank the word itself.
   const weight = wordWeight(terms.keys(), index);
-  for (const [term, closeness] of terms) {
-    for (let at = 0; at < term.ordinals.length; at++) {
-      const ordinal = term.ordinals[at] ?? 0;
-      const count = term.counts[at] ?? 1;
+  for (const [{ ordinals, counts }, closeness] of terms) {
+    for (let at = 0; at < ordinals.length; at++) {
+      const ordinal = ordinals[at] ?? 0;
+      const count = counts[at] ?? 1;
       const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * index.lengthOf(ordinal)) / average;
       // A match is worth at least its field's boost, so that the usual least scores (0.02, 1) keep what matched.
       const score = boost * (1 + (closeness * weight * count * (K1 + 1)) / (count + K1 * length));
-      if (score > (best.get(ordinal) ?? 0)) best.set(ordinal, score);
+      const known = into[ordinal] ?? 0;
+      if (known === 0) touched.push(ordinal);
+      if (score > known) into[ordinal] = score;
     }
   }
-  return best;
+  return touched;
 };
 
 const tallyWord = (
@@ -56,27 +71,24 @@ const tallyWord = (
   query: TextQuery,
   tally: Tally,
 ): void => {
-  const perField = fields.map((field) => scoreField(field, field.index.expand(word, query.prefixLength)));
-  if (perField.length === 1 || query.tieBreaker === 1) {
-    const seen = new Set<number>();
-    for (const scores of perField)
-      for (const [ordinal, score] of scores) {
-        tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + score;
-        if (perField.length > 1) {
-          if (seen.has(ordinal)) continue;
-          seen.add(ordinal);
-        }
-        tally.matched[ordinal] = (tally.matched[ordinal] ?? 0) + 1;
-      }
-    return;
+  const touched: number[] = [];
+  for (const field of fields) {
+    const terms = field.index.expand(word, query.prefixLength);
+    for (const ordinal of scoreField(field, terms, tally.field)) {
+      const score = tally.field[ordinal] ?? 0;
+      tally.field[ordinal] = 0;
+      if (tally.word[ordinal] === 0) touched.push(ordinal);
+      tally.word[ordinal] = (tally.word[ordinal] ?? 0) + score;
+      if (score > (tally.best[ordinal] ?? 0)) tally.best[ordinal] = score;
+    }
   }
-  const ordinals = new Set(perField.flatMap((scores) => [...scores.keys()]));
-  for (const ordinal of ordinals) {
-    const scores = perField.map((field) => field.get(ordinal) ?? 0);
-    const best = Math.max(...scores);
-    const others = scores.reduce((sum, score) => sum + score, 0) - best;
+  for (const ordinal of touched) {
+    const best = tally.best[ordinal] ?? 0;
+    const others = (tally.word[ordinal] ?? 0) - best;
     tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + best + query.tieBreaker * others;
     tally.matched[ordinal] = (tally.matched[ordinal] ?? 0) + 1;
+    tally.word[ordinal] = 0;
+    tally.best[ordinal] = 0;
   }
 };
 
@@ -113,7 +125,7 @@ const evaluateWords = (
   const words = queryWords(query.text, query.fuzziness);
   if (words.length === 0) return nothing(evaluation.collection);
   const { capacity } = evaluation.collection;
-  const tally: Tally = { scores: new Float64Array(capacity), matched: new Uint8Array(capacity) };
+  const tally = createTally(capacity);
   for (const word of words) {
     evaluation.checkTime();
     tallyWord(word, fields, query, tally);

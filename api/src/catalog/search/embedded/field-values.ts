@@ -78,11 +78,3 @@ export const termKeys = (value: FieldValue): string[] => {
   const number = numericOf(value);
   return Number.isNaN(number) || String(number) === text ? [text] : [text, String(number)];
 };
-
-/** Numbers and truth values before words, each in their order. */
-export const compareFieldValues = (one: FieldValue, other: FieldValue): number => {
-  const a = typeof one === 'boolean' ? Number(one) : numericOf(one);
-  const b = typeof other === 'boolean' ? Number(other) : numericOf(other);
-  if (!Number.isNaN(a) || !Number.isNaN(b)) return Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b;
-  return one < other ? -1 : one > other ? 1 : 0;
-};

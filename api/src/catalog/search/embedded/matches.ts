@@ -1,5 +1,5 @@
 // What a clause found: a set of documents, and how well each fits when that is asked for.
-import { type Bitmap, createBitmap, hasBit } from './bitmap.ts';
+import { type Bitmap, createBitmap, membersOf } from './bitmap.ts';
 import type { Collection } from './collection.ts';
 
 export interface Matches {
@@ -35,8 +35,8 @@ export const addScores = (
   if (typeof sum === 'number' && typeof found.scores === 'number' && allFound) return sum + found.scores;
   const capacity = found.bits.length * 32;
   const total = typeof sum === 'number' ? new Float64Array(capacity).fill(sum) : sum;
-  for (let ordinal = 0; ordinal < capacity; ordinal++)
-    if (hasBit(found.bits, ordinal)) total[ordinal] = (total[ordinal] ?? 0) + scoreAt(found, ordinal);
+  for (const ordinal of membersOf(found.bits))
+    total[ordinal] = (total[ordinal] ?? 0) + scoreAt(found, ordinal);
   return total;
 };
 
@@ -46,7 +46,6 @@ export const mapScores = (
 ): Float64Array => {
   const capacity = found.bits.length * 32;
   const scores = new Float64Array(capacity);
-  for (let ordinal = 0; ordinal < capacity; ordinal++)
-    if (hasBit(found.bits, ordinal)) scores[ordinal] = change(scoreAt(found, ordinal), ordinal);
+  for (const ordinal of membersOf(found.bits)) scores[ordinal] = change(scoreAt(found, ordinal), ordinal);
   return scores;
 };

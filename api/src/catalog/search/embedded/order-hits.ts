@@ -1,31 +1,19 @@
 // The first so many documents in the order asked for, without sorting the rest.
 import type { Query, Sort } from '../query.ts';
-import { type Collection, compareIds } from './collection.ts';
+import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
-import { compareFieldValues, type FieldValue } from './field-values.ts';
 import { type Matches, scoreAt } from './matches.ts';
 
 type Compare = (one: number, other: number) => number;
 
-/** A field with several values sorts by its least one ascending and its greatest descending. */
-const sortValue = (column: Column, ordinal: number, direction: number): FieldValue | undefined => {
-  let chosen: FieldValue | undefined;
-  column.forEachCode(ordinal, (code) => {
-    const value = column.values[code];
-    if (value === undefined) return;
-    if (chosen === undefined || compareFieldValues(value, chosen) * direction < 0) chosen = value;
-  });
-  return chosen;
-};
-
 const compareColumn = (column: Column, order: Sort['order']): Compare => {
   const direction = order === 'asc' ? 1 : -1;
   return (one, other) => {
-    const a = sortValue(column, one, direction);
-    const b = sortValue(column, other, direction);
+    const a = column.sortCode(one, direction);
+    const b = column.sortCode(other, direction);
     // A document without the field comes last in both directions.
-    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-    return compareFieldValues(a, b) * direction;
+    if (a < 0 || b < 0) return Number(a < 0) - Number(b < 0);
+    return a === b ? 0 : column.compareCodes(a, b) * direction;
   };
 };
 
@@ -68,13 +56,12 @@ export const hitOrder = (
   const compares = (sorts.length === 0 ? byScore : sorts).map((sort) =>
     comparatorFor(sort, collection, query, found),
   );
-  const { documents } = collection;
   return (one, other) => {
     for (const compare of compares) {
       const order = compare(one, other);
       if (order !== 0) return order;
     }
-    return compareIds(String(documents[one]?.id), String(documents[other]?.id));
+    return collection.compareOrdinals(one, other);
   };
 };
 

@@ -1,0 +1,26 @@
+// What was measured beside what is allowed.
+export interface Measured {
+  what: string;
+  value: number;
+  budget: number;
+  unit: string;
+  /** `least`: the value must reach the budget; otherwise it must not exceed it. */
+  kind?: 'least';
+}
+
+const isKept = ({ value, budget, kind }: Measured): boolean =>
+  kind === 'least' ? value >= budget : value <= budget;
+
+/** Prints a table and makes the process fail when a budget is broken. */
+export const printBudgets = (title: string, measured: readonly Measured[]): void => {
+  const width = Math.max(...measured.map(({ what }) => what.length));
+  console.log(`\n${title}`);
+  for (const entry of measured) {
+    const sign = entry.kind === 'least' ? '≥' : '≤';
+    const value = entry.value.toFixed(3).padStart(10);
+    console.log(
+      `${entry.what.padEnd(width)} ${value} ${entry.unit.padEnd(8)} ${sign} ${entry.budget}  ${isKept(entry) ? 'pass' : 'FAIL'}`,
+    );
+  }
+  if (!measured.every(isKept)) process.exitCode = 1;
+};

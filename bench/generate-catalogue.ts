@@ -1,0 +1,331 @@
+// A made-up catalogue of any size, the same for the same seed. As a script it writes a dump that `shop import` reads:
+//   node bench/generate-catalogue.ts --products 100000 --variants 1 --out catalogue.jsonl
+
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+export interface GeneratedDocument extends Record<string, unknown> {
+  id: number;
+}
+
+export interface CatalogueSize {
+  products: number;
+  variants: number;
+  seed?: number;
+  language?: 'et' | 'ru';
+}
+
+const NOUNS = {
+  et: [
+    'peegel',
+    'duššiuks',
+    'dušinurk',
+    'klaassein',
+    'riiul',
+    'klaasuks',
+    'vahesein',
+    'lauaplaat',
+    'trepipiire',
+    'vitriin',
+    'seinapaneel',
+    'dušikabiin',
+  ],
+  ru: [
+    'зеркало',
+    'душевая дверь',
+    'душевой уголок',
+    'стеклянная стена',
+    'полка',
+    'дверь',
+    'перегородка',
+    'столешница',
+    'перила',
+    'витрина',
+    'панель',
+    'душевая кабина',
+  ],
+};
+const ADJECTIVES = {
+  et: [
+    'must',
+    'valge',
+    'matt',
+    'ümmargune',
+    'valgustusega',
+    'raamita',
+    'läbipaistev',
+    'karastatud',
+    'lükandiga',
+    'kitsas',
+    'lai',
+    'pronks',
+  ],
+  ru: [
+    'черный',
+    'белый',
+    'матовый',
+    'круглый',
+    'с подсветкой',
+    'без рамы',
+    'прозрачный',
+    'закаленный',
+    'раздвижной',
+    'узкий',
+    'широкий',
+    'бронзовый',
+  ],
+};
+const SERIES = [
+  'Aura',
+  'Nord',
+  'Lumo',
+  'Saare',
+  'Vega',
+  'Tara',
+  'Merle',
+  'Kaja',
+  'Sirius',
+  'Hele',
+  'Ilves',
+  'Pääsu',
+  'Oru',
+  'Virma',
+  'Koit',
+  'Ranna',
+];
+const COLOURS = [49, 50, 51, 52, 53, 54, 55, 56];
+const SIZES = [167, 168, 169, 170, 171, 172];
+const CATEGORIES = 24;
+const FIRST_CATEGORY = 20;
+
+/** mulberry32: small, fast and good enough to spread a catalogue. */
+const createRandom = (seed: number) => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (count: number): number => Math.floor(next() * count);
+  const pick = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
+  return { below, pick };
+};
+type Random = ReturnType<typeof createRandom>;
+
+const moment = (random: Random): string =>
+  `202${4 + random.below(2)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')} ${String(random.below(24)).padStart(2, '0')}:00:00`;
+
+const variantsOf = (count: number, id: number, sku: string, name: string, price: number, random: Random) =>
+  Array.from({ length: count }, (_, at) => {
+    const color = COLOURS[(id + at) % COLOURS.length] as number;
+    const size = random.pick(SIZES);
+    return {
+      id: 10_000_000 + id * 10 + at,
+      sku: `${sku}-${color}-${size}-${at}`,
+      name: `${name} ${at + 1}`,
+      status: 1,
+      visibility: 1,
+      tax_class_id: '2',
+      price: price + at * 10,
+      special_price: 0,
+      final_price: price + at * 10,
+      image: `/k/l/klaas-${id % 100}.jpg`,
+      color: String(color),
+      size: String(size),
+      stock: { is_in_stock: random.below(10) > 0, qty: random.below(50) },
+      tier_prices: [],
+    };
+  });
+
+const productOf = (
+  id: number,
+  { variants, language = 'et' }: CatalogueSize,
+  random: Random,
+): GeneratedDocument => {
+  const kind = random.below(NOUNS.et.length);
+  const adjective = random.below(ADJECTIVES.et.length);
+  const series = random.pick(SERIES);
+  const name = `${NOUNS[language][kind]} ${series} ${ADJECTIVES[language][adjective]} ${60 + 10 * random.below(10)}x${180 + 10 * random.below(5)}`;
+  const sku = `${series.slice(0, 2).toUpperCase()}-${100_000 + id}`;
+  const price = 20 + random.below(100_000) / 100;
+  const hasSpecial = random.below(8) === 0;
+  const children = variantsOf(variants, id, sku, name, price, random);
+  const category = FIRST_CATEGORY + (id % CATEGORIES);
+  const slug = `klaas-${id}`;
+  return {
+    id,
+    sku,
+    type_id: variants > 0 ? 'configurable' : 'simple',
+    name,
+    slug,
+    url_key: slug,
+    url_path: `kategooria-${category}/${slug}.html`,
+    status: 1,
+    visibility: random.below(20) === 0 ? 1 : 4,
+    tax_class_id: '2',
+    attribute_set_id: 9,
+    price,
+    special_price: hasSpecial ? Math.round(price * 80) / 100 : 0,
+    final_price: hasSpecial ? Math.round(price * 80) / 100 : price,
+    special_from_date: null,
+    special_to_date: null,
+    tier_prices:
+      random.below(10) === 0 ? [{ customer_group_id: 1, qty: 1, value: Math.round(price * 90) / 100 }] : [],
+    image: `/k/l/klaas-${id % 100}.jpg`,
+    small_image: `/k/l/klaas-${id % 100}.jpg`,
+    thumbnail: `/k/l/klaas-${id % 100}.jpg`,
+    media_gallery: [1, 2, 3].map((pos) => ({
+      image: `/k/l/klaas-${id % 100}-${pos}.jpg`,
+      pos,
+      typ: 'image',
+      lab: null,
+      vid: null,
+    })),
+    description: `<p>${name}. Karastatud turvaklaas, puhastatav pind, kinnitused kaasas. Paigaldus kokkuleppel.</p>`,
+    short_description: name,
+    category_ids: [2, category],
+    category: [
+      {
+        category_id: category,
+        name: `${NOUNS[language][category % 12]}`,
+        slug: `kategooria-${category}`,
+        path: `kategooria-${category}`,
+        position: random.below(5000),
+      },
+    ],
+    stock: {
+      is_in_stock: true,
+      qty: variants > 0 ? 0 : random.below(50),
+      manage_stock: true,
+      product_id: id,
+    },
+    color: variants > 0 ? null : random.pick(COLOURS),
+    size: variants > 0 ? null : random.pick(SIZES),
+    color_options: [...new Set(children.map((child) => Number(child.color)))],
+    size_options: [...new Set(children.map((child) => Number(child.size)))],
+    glass_thickness: random.pick([4, 6, 8, 10]),
+    position: random.below(5000),
+    created_at: moment(random),
+    updated_at: moment(random),
+    configurable_options:
+      variants > 0
+        ? [
+            {
+              id: id * 2,
+              product_id: id,
+              attribute_id: '93',
+              attribute_code: 'color',
+              label: 'Värv',
+              position: 0,
+              values: [...new Set(children.map((child) => child.color))].map((value) => ({
+                value_index: Number(value),
+                label: `Värv ${value}`,
+              })),
+            },
+            {
+              id: id * 2 + 1,
+              product_id: id,
+              attribute_id: '94',
+              attribute_code: 'size',
+              label: 'Suurus',
+              position: 1,
+              values: [...new Set(children.map((child) => child.size))].map((value) => ({
+                value_index: Number(value),
+                label: `Suurus ${value}`,
+              })),
+            },
+          ]
+        : [],
+    configurable_children: children,
+  };
+};
+
+const attribute = (
+  id: number,
+  code: string,
+  label: string,
+  values: readonly number[],
+): GeneratedDocument => ({
+  id,
+  attribute_id: id,
+  attribute_code: code,
+  frontend_input: 'select',
+  frontend_label: label,
+  default_frontend_label: label,
+  is_user_defined: true,
+  is_visible: true,
+  is_visible_on_front: '1',
+  is_comparable: '1',
+  options: values.map((value) => ({ value: String(value), label: `${label} ${value}` })),
+});
+
+/** Products one by one, so that a large catalogue needs no memory. */
+export function* generateProducts(size: CatalogueSize): Generator<GeneratedDocument> {
+  const random = createRandom(size.seed ?? 20_260_601);
+  for (let id = 1; id <= size.products; id++) yield productOf(id, size, random);
+}
+
+export const generateOthers = (): Record<'attribute' | 'taxrule' | 'category', GeneratedDocument[]> => ({
+  attribute: [
+    attribute(93, 'color', 'Värv', COLOURS),
+    attribute(94, 'size', 'Suurus', SIZES),
+    attribute(95, 'glass_thickness', 'Paksus', [4, 6, 8, 10]),
+  ],
+  taxrule: [
+    {
+      id: 2,
+      code: 'VAT',
+      customer_tax_class_ids: [3],
+      product_tax_class_ids: [2],
+      rates: [{ id: 4, tax_country_id: 'EE', tax_region_id: 0, tax_postcode: '*', rate: 22, code: 'VAT22' }],
+    },
+  ],
+  category: Array.from({ length: CATEGORIES }, (_, at) => ({
+    id: FIRST_CATEGORY + at,
+    parent_id: 2,
+    name: `Kategooria ${at}`,
+    slug: `kategooria-${FIRST_CATEGORY + at}`,
+    url_key: `kategooria-${FIRST_CATEGORY + at}`,
+    url_path: `kategooria-${FIRST_CATEGORY + at}`,
+    level: 2,
+    path: `1/2/${FIRST_CATEGORY + at}`,
+    position: at,
+    is_active: true,
+    product_count: 1,
+    children_data: [],
+  })),
+});
+
+const writeDump = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '100000' },
+      variants: { type: 'string', default: '1' },
+      seed: { type: 'string', default: '20260601' },
+      out: { type: 'string' },
+    },
+  });
+  const out = values.out === undefined ? process.stdout : createWriteStream(values.out);
+  const write = async (type: string, document: GeneratedDocument): Promise<void> => {
+    const line = {
+      _index: 'vue_storefront_catalog_et',
+      _type: type,
+      _id: String(document.id),
+      _source: document,
+    };
+    if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
+  };
+  for (const [type, documents] of Object.entries(generateOthers()))
+    for (const document of documents) await write(type, document);
+  const size = {
+    products: Number(values.products),
+    variants: Number(values.variants),
+    seed: Number(values.seed),
+  };
+  for (const product of generateProducts(size)) await write('product', product);
+  if (values.out !== undefined) out.end();
+};
+
+if (import.meta.main) await writeDump();

@@ -1,0 +1,103 @@
+// The embedded engine in the process: npm run bench, or `node bench/search.ts [--large 100000]`.
+import { parseArgs } from 'node:util';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { createCatalogAnswers } from '../api/src/catalog/answer/catalog-answers.ts';
+import { choosePage } from '../api/src/catalog/answer/catalog-question.ts';
+import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
+import { createPriceService } from '../api/src/catalog/price/price-service.ts';
+import { parseSearchBody } from '../api/src/catalog/search/dsl/parse-search-body.ts';
+import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
+import type { Database } from '../api/src/db/database.ts';
+import { type Measured, printBudgets } from './budget-table.ts';
+import { listingQuery, TYPOS, textQuery } from './catalogue-queries.ts';
+import { generateOthers, generateProducts } from './generate-catalogue.ts';
+
+const settings = defaultSettings();
+const [store] = settings.storeViews.stores;
+if (store === undefined) throw new Error('no store');
+
+const percentile = (times: number[], share: number): number =>
+  times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+
+const medianMs = async (rounds: number, work: (round: number) => Promise<unknown>): Promise<number> => {
+  for (let round = 0; round < Math.ceil(rounds / 4); round++) await work(round);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await work(round);
+    times.push(performance.now() - start);
+  }
+  return percentile(times, 0.5);
+};
+
+const measure = async (products: number, variants: number, rounds: number) => {
+  const engine = createEmbeddedEngine({ timeoutMs: 60_000 });
+  const list = [...generateProducts({ products, variants })];
+  const started = performance.now();
+  await engine.load('et', 'product', list);
+  const loadMs = performance.now() - started;
+  for (const [entity, documents] of Object.entries(generateOthers()))
+    await engine.load('et', entity as 'attribute', documents);
+  const page = { storeCode: 'et', entity: 'product' as const };
+  const parse = (body: object) => parseSearchBody(body, settings.elasticsearch);
+  const ask = (body: object, size: number) => engine.search({ ...page, ...parse(body), from: 0, size });
+  const catalog = createCatalogService({
+    db: undefined as unknown as Database,
+    search: engine,
+    settings,
+    log: () => {},
+  });
+  const prices = createPriceService({ catalog, settings, now: Date.now });
+  const answers = createCatalogAnswers({ catalog, prices, now: Date.now, signingSecret: 'bench' });
+  const answer = (body: object) =>
+    answers.json(
+      {
+        store,
+        entity: 'product',
+        body: parse(body),
+        source: { include: [], exclude: [] },
+        groupId: null,
+        ...choosePage({ from: 0, size: 50 }, settings.elasticsearch),
+      },
+      { compact: false, index: 'bench' },
+      null,
+    );
+  return {
+    loadMs,
+    listingMs: await medianMs(rounds, (round) => ask(listingQuery(round), 50)),
+    answerMs: await medianMs(rounds, (round) => answer(listingQuery(round))),
+    textMs: await medianMs(rounds, (round) => ask(textQuery(TYPOS[round % TYPOS.length] ?? ''), 50)),
+  };
+};
+
+const { values } = parseArgs({ options: { large: { type: 'string', default: '100000' } } });
+const large = Number(values.large);
+const small = await measure(2000, 4, 400);
+const big = await measure(large, 1, 100);
+const measured: Measured[] = [
+  {
+    what: 'listing with facets, 2,000: match, count, sort',
+    value: small.listingMs,
+    budget: 0.5,
+    unit: 'ms p50',
+  },
+  {
+    what: 'listing with facets, 2,000: with the answer of 50',
+    value: small.answerMs,
+    budget: 3,
+    unit: 'ms p50',
+  },
+  { what: `match, count, sort, ${large}`, value: big.listingMs, budget: 8, unit: 'ms p50' },
+  {
+    what: `growth from 2,000 to ${large} (times linear)`,
+    value: big.listingMs / small.listingMs / (large / 2000),
+    budget: 1,
+    unit: '×',
+  },
+  { what: 'text with a typo, 2,000', value: small.textMs, budget: 2, unit: 'ms p50' },
+  { what: `text with a typo, ${large}`, value: big.textMs, budget: 40, unit: 'ms p50' },
+];
+printBudgets('Search in the process', measured);
+console.log(
+  `loading: 2,000 in ${small.loadMs.toFixed(0)} ms, ${large} in ${big.loadMs.toFixed(0)} ms, resident ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+);
