@@ -37,15 +37,15 @@ const taxedCents = (euros: number | null, includesTax: boolean, ratePercent: num
 /** A document that was priced before keeps its source in the originals, so pricing it again changes nothing. */
 const sourceOf = (document: Source, terms: OwnPriceTerms) => {
   const { sourcePriceIncludesTax: priceTaxed, finalPriceIncludesTax: finalTaxed, ratePercent } = terms;
-  const wasPriced = typeof document.original_price_incl_tax === 'number';
-  const original = (name: 'price' | 'special_price' | 'final_price', taxed: boolean) =>
-    numberOf(taxed ? document[`original_${name}_incl_tax`] : document[`original_${name}`]);
-  const read = (name: 'price' | 'special_price' | 'final_price', taxed: boolean) =>
-    taxedCents(wasPriced ? original(name, taxed) : numberOf(document[name]), taxed, ratePercent);
+  const read = (raw: unknown, net: unknown, gross: unknown, taxed: boolean): TaxedCents | null => {
+    const source = typeof document.original_price_incl_tax === 'number' ? (taxed ? gross : net) : raw;
+    return taxedCents(numberOf(source), taxed, ratePercent);
+  };
+  const d = document;
   return {
-    price: read('price', priceTaxed),
-    special: read('special_price', priceTaxed),
-    final: read('final_price', finalTaxed),
+    price: read(d.price, d.original_price, d.original_price_incl_tax, priceTaxed),
+    special: read(d.special_price, d.original_special_price, d.original_special_price_incl_tax, priceTaxed),
+    final: read(d.final_price, d.original_final_price, d.original_final_price_incl_tax, finalTaxed),
   };
 };
 

@@ -3,25 +3,8 @@ import { eurosOf, NO_MONEY, type TaxedCents } from './money.ts';
 import type { OwnPrice } from './own-price.ts';
 import type { PriceFields } from './priced.ts';
 
-const NAMES = [
-  'price',
-  'special_price',
-  'final_price',
-  'original_price',
-  'original_special_price',
-  'original_final_price',
-] as const;
-
-type Name = (typeof NAMES)[number];
-
-const amountsOf = (own: OwnPrice): Record<Name, TaxedCents | null> => ({
-  price: own.price,
-  special_price: own.special,
-  final_price: own.price,
-  original_price: own.original,
-  original_special_price: own.originalSpecial,
-  original_final_price: own.originalFinal,
-});
+const NO_PRICE = { netCents: null, taxCents: null, grossCents: null };
+const euros = (cents: number | null): number | null => (cents === null ? null : eurosOf(cents));
 
 /** [PRICE-11] The camelCase copies that older clients read. */
 const legacyTwins = (fields: PriceFields): PriceFields => ({
@@ -35,17 +18,31 @@ const legacyTwins = (fields: PriceFields): PriceFields => ({
   originalPriceInclTax: fields.original_price_incl_tax,
 });
 
-/** [PRICE-11] Every price as net, `_tax` and `_incl_tax`. */
+/** [PRICE-11] Every price as net, `_tax` and `_incl_tax`. The final price is the one that counts now. */
 export const priceFieldsOf = (own: OwnPrice, withLegacyTwins: boolean): PriceFields => {
-  const fields: PriceFields = {};
-  const amounts = amountsOf(own);
-  for (const name of NAMES) {
-    const amount = amounts[name];
-    fields[name] = amount ? eurosOf(amount.netCents) : null;
-    fields[`${name}_tax`] = amount ? eurosOf(amount.taxCents) : null;
-    fields[`${name}_incl_tax`] = amount ? eurosOf(amount.grossCents) : null;
-  }
-  return withLegacyTwins ? { ...fields, ...legacyTwins(fields) } : fields;
+  const { price, special, original, originalSpecial } = own;
+  const originalFinal = own.originalFinal ?? NO_PRICE;
+  const fields: PriceFields = {
+    price: eurosOf(price.netCents),
+    price_tax: eurosOf(price.taxCents),
+    price_incl_tax: eurosOf(price.grossCents),
+    special_price: eurosOf(special.netCents),
+    special_price_tax: eurosOf(special.taxCents),
+    special_price_incl_tax: eurosOf(special.grossCents),
+    final_price: eurosOf(price.netCents),
+    final_price_tax: eurosOf(price.taxCents),
+    final_price_incl_tax: eurosOf(price.grossCents),
+    original_price: eurosOf(original.netCents),
+    original_price_tax: eurosOf(original.taxCents),
+    original_price_incl_tax: eurosOf(original.grossCents),
+    original_special_price: eurosOf(originalSpecial.netCents),
+    original_special_price_tax: eurosOf(originalSpecial.taxCents),
+    original_special_price_incl_tax: eurosOf(originalSpecial.grossCents),
+    original_final_price: euros(originalFinal.netCents),
+    original_final_price_tax: euros(originalFinal.taxCents),
+    original_final_price_incl_tax: euros(originalFinal.grossCents),
+  };
+  return withLegacyTwins ? Object.assign(fields, legacyTwins(fields)) : fields;
 };
 
 const taxed = (net: unknown, tax: unknown, gross: unknown): TaxedCents | null =>

@@ -38,22 +38,35 @@ export interface ProductPricer {
 
 const UNAVAILABLE_STATUS = 2;
 
+const PARENT_PRICE_FIELDS = [
+  'price',
+  'special_price',
+  'final_price',
+  'special_from_date',
+  'special_to_date',
+  'original_price',
+  'original_price_incl_tax',
+  'original_special_price',
+  'original_special_price_incl_tax',
+  'original_final_price',
+  'original_final_price_incl_tax',
+] as const;
+
 /** Older dumps keep a child's values only in `custom_attributes`; a child that says no price has its parent's. */
 const childOf = (child: PriceableDocument, parent: PriceableDocument): PriceableDocument => {
-  const full: Record<string, unknown> = { ...child };
-  for (const { attribute_code, value } of child.custom_attributes ?? []) full[attribute_code] ??= value;
-  full['tax_class_id'] ??= parent.tax_class_id;
-  if (full['price'] == null && full['final_price'] == null && full['original_price_incl_tax'] == null) {
-    const { price, special_price, final_price, special_from_date, special_to_date } = parent;
-    Object.assign(full, { price, special_price, final_price, special_from_date, special_to_date });
-    full['original_price'] = parent.original_price;
-    full['original_price_incl_tax'] = parent.original_price_incl_tax;
-    full['original_special_price'] = parent.original_special_price;
-    full['original_special_price_incl_tax'] = parent.original_special_price_incl_tax;
-    full['original_final_price'] = parent.original_final_price;
-    full['original_final_price_incl_tax'] = parent.original_final_price_incl_tax;
+  const missing: Record<string, unknown> = {};
+  const known = child as Record<string, unknown>;
+  for (const { attribute_code, value } of child.custom_attributes ?? []) {
+    if (known[attribute_code] == null) missing[attribute_code] = value;
   }
-  return full as PriceableDocument;
+  if (child.tax_class_id == null && missing['tax_class_id'] == null) {
+    missing['tax_class_id'] = parent.tax_class_id;
+  }
+  const isUnpriced = [child.price, child.final_price, missing['price'], missing['final_price']].every(
+    (price) => price == null,
+  );
+  if (isUnpriced) for (const field of PARENT_PRICE_FIELDS) missing[field] = parent[field];
+  return Object.keys(missing).length > 0 ? { ...child, ...missing } : child;
 };
 
 const childrenOf = (document: PriceableDocument): PriceableDocument[] =>
@@ -106,23 +119,25 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
     price: ownPriceOf(document, termsOf(document)),
   });
 
-  const writePrices = (document: PriceableDocument, { price, document: source }: PricedDocument) => ({
-    ...document,
-    ...(price && priceFieldsOf(price, tax.deprecatedPriceFieldsSupport)),
-    // The dates go with the special price they belong to.
-    ...(source !== document && {
-      special_from_date: source.special_from_date,
-      special_to_date: source.special_to_date,
-    }),
-    ...(usePriceTiers &&
-      document.tier_prices && { tier_prices: tiersOfGroup(document.tier_prices, customerGroupId) }),
-  });
+  const writePrices = (document: PriceableDocument, { price, document: source }: PricedDocument) => {
+    const priced: PriceableDocument = { ...document };
+    if (price) Object.assign(priced, priceFieldsOf(price, tax.deprecatedPriceFieldsSupport));
+    if (source !== document) {
+      // The dates go with the special price they belong to.
+      priced.special_from_date = source.special_from_date;
+      priced.special_to_date = source.special_to_date;
+    }
+    if (usePriceTiers && document.tier_prices) {
+      priced.tier_prices = tiersOfGroup(document.tier_prices, customerGroupId);
+    }
+    return priced;
+  };
 
   return {
     ratePercentOf,
     priceProduct: <Document extends PriceableDocument>(document: Document): Document => {
       const children = childrenOf(document).map(priceOf);
-      const priced: PriceableDocument = writePrices(document, chooseLowest(priceOf(document), children));
+      const priced = writePrices(document, chooseLowest(priceOf(document), children));
       if (document.configurable_children) {
         priced.configurable_children = children.map((child) => writePrices(child.document, child));
       }

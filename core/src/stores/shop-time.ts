@@ -59,8 +59,7 @@ const isRealDate = (year: number, month: number, day: number): boolean => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-/** Reads a document's date; without a zone it is shop time. `null` when it is no date. */
-export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): number | null => {
+const readMomentMs = (text: string, timeZone: string): number | null => {
   if (ZONED_MOMENT.test(text)) {
     const epochMs = Date.parse(text);
     return Number.isNaN(epochMs) ? null : epochMs;
@@ -72,6 +71,21 @@ export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): 
     .map((part) => Number(part ?? 0));
   if (!isRealDate(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
   return epochMsOfParts({ year, month, day, hour, minute, second }, timeZone);
+};
+
+// Thousands of documents share few dates, and each reading asks the zone's rules twice.
+const CACHE_LIMIT = 1000;
+const readMoments = new Map<string, number | null>();
+
+/** Reads a document's date; without a zone it is shop time. `null` when it is no date. */
+export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): number | null => {
+  const key = `${timeZone} ${text}`;
+  const known = readMoments.get(key);
+  if (known !== undefined) return known;
+  if (readMoments.size >= CACHE_LIMIT) readMoments.clear();
+  const epochMs = readMomentMs(text, timeZone);
+  readMoments.set(key, epochMs);
+  return epochMs;
 };
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
