@@ -1,10 +1,30 @@
-// Which swatch stands for which option of the glass and hardware attributes.
+// Which swatch stands for an option: the attribute's own data says it.
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { SwatchTone } from '../../ui/swatch.tsx';
 
-const TONES: Record<string, Record<string, SwatchTone>> = {
-  color: { 49: 'clear', 50: 'grey', 51: 'bronze', 52: 'satin' },
-  hardware: { 61: 'black', 62: 'chrome', 63: 'brass', 64: 'alu' },
+const TONES: Readonly<Record<string, SwatchTone>> = {
+  clear: 'clear',
+  grey: 'grey',
+  bronze: 'bronze',
+  satin: 'satin',
+  black: 'black',
+  chrome: 'chrome',
+  brass: 'brass',
+  aluminium: 'alu',
 };
 
-export const toneOf = (attributeCode: string, optionId: string | number): SwatchTone | undefined =>
-  TONES[attributeCode]?.[String(optionId)];
+export interface SwatchedOption {
+  label: string;
+  tone?: SwatchTone;
+}
+
+/** Options of an attribute by id. */
+export const swatchedOptionsOf = (
+  attribute: Pick<Attribute, 'options'> | undefined,
+): Map<string, SwatchedOption> =>
+  new Map(
+    (attribute?.options ?? []).map(({ value, label, ...option }) => [
+      String(value),
+      { label, tone: TONES[String((option as { swatch?: unknown }).swatch)] },
+    ]),
+  );

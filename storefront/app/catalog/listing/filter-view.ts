@@ -8,7 +8,7 @@ import { isFilterChosen, toggleFilter } from '@klaas/core/catalog/listing/filter
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
-import { toneOf } from '../cards/swatch-tones.ts';
+import { swatchedOptionsOf } from '../cards/swatch-tones.ts';
 import type { Aggregations, Bucket } from '../source/search-adapter.ts';
 import { addressOf, type ListingState, PARAMETERS, pairsOf } from './listing-address.ts';
 import type { FilterChip, FilterGroup, FilterOption, WidthRange } from './listing-data.ts';
@@ -68,7 +68,7 @@ const viewOf = (
     count,
     chosen: isFilterChosen(state.selection, option),
     url: addressOf({ ...state, selection }, settings.products),
-    tone: toneOf(option.type, option.id),
+    tone: swatchedOptionsOf(deps.attributes.get(option.type)).get(option.id)?.tone,
   };
 };
 

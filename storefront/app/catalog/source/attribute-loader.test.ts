@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { CatalogSource } from '../catalog-source.ts';
-import { createAttributeBook, loadAttributes } from './attribute-loader.ts';
+import { attributesByCode, loadAttributes } from './attribute-loader.ts';
 
 const COLOR = {
   attribute_id: 93,
@@ -18,21 +18,19 @@ const sourceWith = (items: unknown[]) => {
 };
 
 it('[PROD-10] keeps attributes by code and by id, without options that have no label', async () => {
-  const { source } = sourceWith([COLOR]);
-  const book = await loadAttributes(source, createAttributeBook(), { codes: ['color'] });
-  expect(book.byCode.get('color')?.options).toEqual([{ label: 'Selge', value: '49' }]);
-  expect(book.byId.get('93')).toBe(book.byCode.get('color'));
+  const { source, search } = sourceWith([COLOR]);
+  const list = await loadAttributes(source, ['color']);
+  expect(search).toHaveBeenCalledWith(expect.objectContaining({ entity: 'attribute', size: 150 }));
+  expect(attributesByCode(list).get('color')?.options).toEqual([{ label: 'Selge', value: '49' }]);
+  expect(list.list_by_id['93']).toBe(list.list_by_code['color']);
 });
 
 it('[PROD-10] never asks for a code with a dot, nor again for one that is known or not there', async () => {
   const { source, search } = sourceWith([COLOR]);
-  const book = createAttributeBook();
-  await loadAttributes(source, book, { codes: ['stock.qty'] });
+  await loadAttributes(source, ['stock.qty']);
   expect(search).not.toHaveBeenCalled();
-  await loadAttributes(source, book, { codes: ['color', 'ghost'] });
-  expect(search).toHaveBeenCalledOnce();
-  expect(search).toHaveBeenCalledWith(expect.objectContaining({ entity: 'attribute', size: 150 }));
-  expect(book.blacklist).toEqual(new Set(['ghost']));
-  await loadAttributes(source, book, { codes: ['color', 'ghost'], ids: [93] });
+  const known = await loadAttributes(source, ['color', 'ghost']);
+  await loadAttributes(source, ['color', 'ghost'], { known });
+  await loadAttributes(source, [93], { known, key: 'attribute_id' });
   expect(search).toHaveBeenCalledOnce();
 });

@@ -1,57 +1,29 @@
-// [PROD-10] The dictionary of attributes, kept by code and by id with a list of those that do not exist.
+// [PROD-10] Brings attributes into the list of those known.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
+import {
+  type AttributeKey,
+  type AttributeList,
+  attributesToLoad,
+  EMPTY_ATTRIBUTE_LIST,
+  withAttributes,
+} from '@klaas/core/catalog/loading/attribute-list.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 
-export interface AttributeBook {
-  byCode: Map<string, Attribute>;
-  byId: Map<string, Attribute>;
-  /** Codes and ids that were asked for and not found: not asked for again. */
-  blacklist: Set<string>;
-}
-
-export const createAttributeBook = (): AttributeBook => ({
-  byCode: new Map(),
-  byId: new Map(),
-  blacklist: new Set(),
-});
-
-const withoutEmptyLabels = (attribute: Attribute): Attribute => ({
-  ...attribute,
-  options: (attribute.options ?? []).filter(({ label }) => String(label ?? '').trim() !== ''),
-});
-
-export const keepAttributes = (book: AttributeBook, attributes: readonly Attribute[]): void => {
-  for (const given of attributes) {
-    const attribute = withoutEmptyLabels(given);
-    book.byCode.set(attribute.attribute_code, attribute);
-    book.byId.set(String(attribute.attribute_id), attribute);
-  }
-};
-
-const unknown = (book: AttributeBook, asked: readonly string[], known: Map<string, Attribute>) =>
-  // A code with a dot is a path into a document, never an attribute.
-  [...new Set(asked)].filter((name) => !name.includes('.') && !known.has(name) && !book.blacklist.has(name));
-
-const ask = async (source: CatalogSource, book: AttributeBook, field: string, names: string[]) => {
-  if (names.length === 0) return;
+export const loadAttributes = async (
+  source: CatalogSource,
+  wanted: readonly (string | number)[],
+  { known = EMPTY_ATTRIBUTE_LIST, key = 'attribute_code' as AttributeKey } = {},
+): Promise<AttributeList> => {
+  const values = attributesToLoad(known, key, wanted);
+  if (values.length === 0) return known;
   const { items } = await source.search<Attribute>({
-    query: withFilter(emptySearchQuery(), field, { in: names }),
+    query: withFilter(emptySearchQuery(), key, { in: values }),
     entity: 'attribute',
     size: source.settings.entities.attributeListSize,
   });
-  keepAttributes(book, items);
-  const known = field === 'attribute_code' ? book.byCode : book.byId;
-  for (const name of names) if (!known.has(name)) book.blacklist.add(name);
+  return withAttributes(known, items, { key, values });
 };
 
-/** Brings the wanted attributes into the book. */
-export const loadAttributes = async (
-  source: CatalogSource,
-  book: AttributeBook,
-  wanted: { codes?: readonly string[]; ids?: readonly (string | number)[] },
-): Promise<AttributeBook> => {
-  await ask(source, book, 'attribute_code', unknown(book, wanted.codes ?? [], book.byCode));
-  await ask(source, book, 'attribute_id', unknown(book, (wanted.ids ?? []).map(String), book.byId));
-  return book;
-};
+export const attributesByCode = (list: AttributeList): Map<string, Attribute> =>
+  new Map(Object.entries(list.list_by_code));

@@ -1,12 +1,18 @@
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { CatalogSource } from '../catalog-source.ts';
-import { loadCategoriesByIds, loadCategoryBy, loadCategoryTree } from './category-loader.ts';
+import {
+  familyOf,
+  loadActiveCategories,
+  loadCategoriesByIds,
+  loadCategoryBy,
+  loadCategoryTree,
+} from './category-loader.ts';
 
 const sourceWith = (items: unknown[]) => {
   const search = vi.fn(async () => ({ items }));
   const log = vi.fn();
-  const source = { search, log, settings: defaultSettings() } as unknown as CatalogSource;
+  const source = { search, log, client: {}, settings: defaultSettings() } as unknown as CatalogSource;
   return { source, search, log };
 };
 
@@ -51,4 +57,21 @@ it('builds the tree from parent ids and leaves out what hangs nowhere', async ()
   const tree = await loadCategoryTree(source);
   expect(tree.map(({ id }) => id)).toEqual([10, 12]);
   expect(tree[0]?.children_data.map(({ id }) => id)).toEqual([11]);
+});
+
+it('asks once for the categories of a request', async () => {
+  const { source, search } = sourceWith([{ id: 10, parent_id: 2 }]);
+  await Promise.all([loadActiveCategories(source), loadCategoryTree(source)]);
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it('a family is the category with all below it', () => {
+  const flat = [
+    { id: 10, parent_id: 2 },
+    { id: 11, parent_id: 10 },
+    { id: 111, parent_id: 11 },
+    { id: 12, parent_id: 2 },
+  ] as Parameters<typeof familyOf>[1];
+  expect(familyOf({ id: 10 }, flat)).toEqual([10, 11, 111]);
+  expect(familyOf({ id: 12 }, flat)).toEqual([12]);
 });

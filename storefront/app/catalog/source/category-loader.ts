@@ -66,17 +66,24 @@ export const loadCategoriesByIds = async (
   return loadCategories(source, withFilter(emptySearchQuery(), 'id', { in: asked }));
 };
 
-export const loadSubCategories = (source: CatalogSource, parentId: number): Promise<Category[]> =>
-  loadCategories(
-    source,
-    withFilter(withFilter(emptySearchQuery(), 'parent_id', { eq: parentId }), 'is_active', { eq: true }),
-  );
+const flatLists = new WeakMap<object, Promise<Category[]>>();
 
-/** The menu: active categories with products below the root, each with its own below it, by position. */
+/** All active categories with products, by position. One question per request: the menu and the page share the answer. */
+export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> => {
+  const known = flatLists.get(source.client);
+  if (known) return known;
+  const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
+  const loaded = loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
+  flatLists.set(source.client, loaded);
+  // A failure is not an answer worth keeping.
+  loaded.catch(() => flatLists.delete(source.client));
+  return loaded;
+};
+
+/** The menu: what is below the root, each with its own below it. */
 export const loadCategoryTree = async (source: CatalogSource): Promise<Category[]> => {
   const { rootCategoryId } = source.settings.entities;
-  const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
-  const flat = await loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
+  const flat = await loadActiveCategories(source);
   const nodes = new Map(
     flat.map((category) => [category.id, { ...category, children_data: [] as Category[] }]),
   );
@@ -86,4 +93,12 @@ export const loadCategoryTree = async (source: CatalogSource): Promise<Category[
     else nodes.get(node.parent_id)?.children_data.push(node);
   }
   return top;
+};
+
+/** The category and all below it. */
+export const familyOf = (category: Pick<Category, 'id'>, flat: readonly Category[]): number[] => {
+  const ids = [category.id];
+  for (const id of ids)
+    ids.push(...flat.filter(({ parent_id }) => parent_id === id).map((child) => child.id));
+  return ids;
 };

@@ -1,0 +1,96 @@
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
+import { describe, expect, it } from 'vitest';
+import { createCardMaker } from './card-of.ts';
+
+const attributes = new Map([
+  [
+    'color',
+    {
+      options: [
+        { value: '49', label: 'Selge', swatch: 'clear' },
+        { value: '50', label: 'Hall', swatch: 'grey' },
+        { value: '53', label: 'Peegel', swatch: 'mirror' },
+      ],
+    },
+  ],
+  ['hardware', { options: [{ value: '61', label: 'Must', swatch: 'black' }] }],
+]);
+const cardOf = (part: Record<string, unknown>, settings = defaultSettings()) =>
+  createCardMaker({ settings, store: ESTONIAN_STORE, attributes })({
+    id: 7,
+    sku: 'KL-1',
+    name: 'Dušisein',
+    slug: 'dusisein',
+    type_id: 'configurable',
+    status: 1,
+    visibility: 4,
+    url_key: 'dusisein',
+    url_path: 'dusiseinad/dusisein.html',
+    price_incl_tax: 1189,
+    ...part,
+  } as Product);
+
+describe('a card', () => {
+  it('[ROUTE-17] links to the stored path, or to p/ with the dispatcher off', () => {
+    expect(cardOf({}).url).toBe('/et/dusiseinad/dusisein.html');
+    const settings = defaultSettings();
+    settings.seo.useUrlDispatcher = false;
+    expect(cardOf({}, settings).url).toBe('/et/p/KL-1/dusisein');
+  });
+
+  it('[PRICE-05] shows the price as the store writes it', () => {
+    expect(cardOf({}).price).toBe('1\u00a0189,00\u00a0€');
+    expect(cardOf({ price_incl_tax: null }).price).toBe('');
+  });
+
+  it.each([
+    [{ size_options: [1, 2] }, true],
+    [{ color_options: [49, 50] }, true],
+    [{ type_id: 'grouped' }, true],
+    [{ type_id: 'simple' }, undefined],
+    [{ size_options: [1], color_options: [49] }, undefined],
+  ])('says "from" where the price differs: %j', (part, expected) => {
+    expect(cardOf(part).from).toBe(expected);
+  });
+
+  it('names the earlier price of a reduced product and nothing for one that is not', () => {
+    expect(cardOf({ price_incl_tax: 586.5, original_price_incl_tax: 690 })).toMatchObject({
+      old: '690,00\u00a0€',
+      discountPercent: 15,
+    });
+    expect(cardOf({ price_incl_tax: 690, original_price_incl_tax: 690 }).old).toBeUndefined();
+    expect(cardOf({ price_incl_tax: 0, original_price_incl_tax: 690 }).old).toBeUndefined();
+  });
+
+  it.each([
+    [{ stock: { is_in_stock: true } }, { stock: 'in' }],
+    [{}, { stock: 'in' }],
+    [
+      { stock: { is_in_stock: true }, lead_time_days: 15 },
+      { stock: 'order', leadTimeDays: 15 },
+    ],
+    [{ stock: { is_in_stock: false }, lead_time_days: 15 }, { stock: 'out' }],
+  ])('[CATG-06] says whether it is there: %j', (part, expected) => {
+    expect(cardOf(part)).toMatchObject(expected);
+  });
+
+  it('draws the glass, or the frame where there is no glass to choose', () => {
+    expect(cardOf({ color_options: [49, 50], hardware: 61 })).toMatchObject({
+      swatches: [{ tone: 'clear' }, { tone: 'grey' }],
+      swatchNames: 'Selge, Hall',
+    });
+    expect(cardOf({ color_options: [53], hardware: 61 })).toMatchObject({
+      swatches: [{ tone: 'black' }],
+      swatchNames: 'Must',
+    });
+    expect(cardOf({}).swatches).toBeUndefined();
+  });
+
+  it('shows another picture under the pointer only when there is one', () => {
+    const media_gallery = [{ image: '/a.webp' }, { image: '/b.webp' }];
+    expect(cardOf({ image: '/a.webp', media_gallery }).hoverImage).toBe('/b.webp');
+    expect(cardOf({ image: '/a.webp', media_gallery: [{ image: '/a.webp' }] }).hoverImage).toBeUndefined();
+  });
+});

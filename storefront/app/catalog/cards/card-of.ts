@@ -1,0 +1,121 @@
+// From a product document to its card.
+
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
+import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CardModel } from './card-model.ts';
+import { swatchedOptionsOf } from './swatch-tones.ts';
+
+/** All that a card needs of a product: nothing else is asked for. */
+export const CARD_FIELDS = [
+  'id',
+  'sku',
+  'name',
+  'type_id',
+  'slug',
+  'url_key',
+  'url_path',
+  'image',
+  'media_gallery.image',
+  'price_incl_tax',
+  'original_price_incl_tax',
+  'short_description',
+  'stock.is_in_stock',
+  'new',
+  'made_to_measure',
+  'lead_time_days',
+  'color',
+  'color_options',
+  'size_options',
+  'hardware',
+] as const;
+
+/** The attributes whose options a card shows as swatches. */
+export const CARD_ATTRIBUTES = ['color', 'hardware'] as const;
+
+/** Longer than this and nothing of it waits in the store. */
+const READY_LEAD_DAYS = 7;
+
+export interface CardMakerDeps {
+  settings: Settings;
+  store: StoreView;
+  attributes: ReadonlyMap<string, Pick<Attribute, 'options'>>;
+}
+
+const idsOf = (value: unknown): string[] =>
+  value === null || value === undefined ? [] : [value].flat().map(String);
+
+const isYes = (value: unknown): boolean => value === true || String(value) === '1';
+
+const pricesOf = (product: Product, format: StoreView['i18n']) => {
+  const { price_incl_tax: price, original_price_incl_tax: original } = product;
+  if (price === null || price === undefined) return { price: '' };
+  const isReduced = original !== null && original !== undefined && original > price && price > 0;
+  return {
+    price: formatPrice(price, format),
+    ...(isReduced && {
+      old: formatPrice(original, format),
+      discountPercent: Math.round((1 - price / original) * 100),
+    }),
+  };
+};
+
+const stockOf = (product: Product): Pick<CardModel, 'stock' | 'leadTimeDays'> => {
+  if (stockStatusOf(product) === 'out_of_stock') return { stock: 'out' };
+  const leadTimeDays = Number(product['lead_time_days'] ?? 0);
+  return leadTimeDays > READY_LEAD_DAYS ? { stock: 'order', leadTimeDays } : { stock: 'in' };
+};
+
+export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) => {
+  const colors = swatchedOptionsOf(attributes.get('color'));
+  const metals = swatchedOptionsOf(attributes.get('hardware'));
+  const paths = {
+    useUrlDispatcher: settings.seo.useUrlDispatcher,
+    multistore: settings.storeViews.multistore,
+    store,
+  };
+
+  const swatchesOf = (product: Product): Pick<CardModel, 'swatches' | 'swatchNames'> => {
+    const glass = [...new Set([...idsOf(product['color_options']), ...idsOf(product['color'])])].flatMap(
+      (id) => colors.get(id) ?? [],
+    );
+    const drawn = glass.filter(({ tone }) => tone);
+    // A mirror has no glass to choose: its frame is what differs.
+    const shown = drawn.length > 0 ? drawn : idsOf(product['hardware']).flatMap((id) => metals.get(id) ?? []);
+    if (shown.length === 0) return {};
+    return {
+      swatches: shown.flatMap(({ tone }) => (tone ? { tone } : [])),
+      swatchNames: shown.map(({ label }) => label).join(', '),
+    };
+  };
+
+  return (product: Product): CardModel => {
+    const gallery = product.media_gallery ?? [];
+    const other = gallery.find(({ image }) => image !== product.image)?.image;
+    const hasChoices =
+      idsOf(product['size_options']).length > 1 || idsOf(product['color_options']).length > 1;
+    return {
+      id: product.id,
+      sku: product.sku,
+      name: product.name,
+      url: productPathOf(product, paths),
+      image: product.image,
+      ...(other && { hoverImage: other }),
+      ...(product.short_description && { spec: product.short_description }),
+      ...pricesOf(product, store.i18n),
+      ...((hasChoices || product.type_id === 'grouped' || product.type_id === 'bundle') && {
+        from: true as const,
+      }),
+      ...(isYes(product['new']) && { isNew: true as const }),
+      ...(isYes(product['made_to_measure']) && { isMadeToMeasure: true as const }),
+      ...stockOf(product),
+      ...swatchesOf(product),
+    };
+  };
+};
+
+export type CardMaker = ReturnType<typeof createCardMaker>;

@@ -1,0 +1,161 @@
+// Makes a list from its address: asks the catalogue, keeps the counts right, and puts it all into what the page shows.
+import { knownSelection } from '@klaas/core/catalog/listing/filter-selection.ts';
+import { sortOptionsOf } from '@klaas/core/catalog/listing/sort-option.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import type { Translate } from '../../shell/i18n/use-text.tsx';
+import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
+import type { Aggregations } from '../source/search-adapter.ts';
+import { carriedBy, chipsOf, type FilterViewDeps, filterGroupsOf, widthRangeOf } from './filter-view.ts';
+import { addressOf, isNarrowed, type ListingState } from './listing-address.ts';
+import type { Listing, SortOption } from './listing-data.ts';
+import {
+  chosenFilters,
+  countsQuestion,
+  type ListingScope,
+  optionsQuestion,
+  productsQuestion,
+} from './listing-question.ts';
+
+export interface ListingRequest {
+  source: CatalogSource;
+  t: Translate;
+  scope: ListingScope;
+  state: ListingState;
+  page: number;
+  addTags: (tags: string[]) => void;
+}
+
+const SORT_WORDS: Record<string, MessageId> = {
+  position: 'catalog.sort_position',
+  latest: 'catalog.sort_latest',
+  'price-asc': 'catalog.sort_price_asc',
+  'price-desc': 'catalog.sort_price_desc',
+};
+
+/** For questions about counts only: the smallest answer there is. */
+const COUNTS_ONLY = { size: 1, includeFields: ['id'] } as const;
+
+const loadCounts = async ({ source, scope, state }: ListingRequest) => {
+  const { products } = source.settings;
+  if (!isNarrowed(state)) return null;
+  const ask = async (query: ReturnType<typeof optionsQuestion>) =>
+    (await source.search({ query, ...COUNTS_ONLY })).aggregations;
+  const filters = chosenFilters(state, products);
+  const [all = {}, ...own] = await Promise.all([
+    ask(optionsQuestion(scope, state, products)),
+    ...filters.map((code) => ask(countsQuestion(code, scope, state, products))),
+  ]);
+  return { all, without: Object.fromEntries(filters.map((code, place) => [code, own[place] ?? {}])) };
+};
+
+const loadPage = async ({ source, scope, state, page }: ListingRequest) => {
+  const { pageSize } = source.settings.products;
+  const { maxSize } = source.settings.elasticsearch;
+  return source.search<Product>({
+    query: productsQuestion(scope, state, source.settings.products),
+    // Far beyond any list there is nothing to ask for, only the total to learn.
+    start: Math.min((page - 1) * pageSize, maxSize - pageSize),
+    size: pageSize,
+    includeFields: CARD_FIELDS,
+  });
+};
+
+const sortsOf = ({ source, state, t }: ListingRequest): Listing['sort'] => {
+  const { products } = source.settings;
+  const { attribute, order } = products.defaultSortBy;
+  const { sort: chosen, ...selection } = state.selection;
+  const isSearch = state.term !== '';
+  const options: SortOption[] = sortOptionsOf(products)
+    .filter(({ name }) => !isSearch || name !== 'position')
+    .map(({ id, name }) => ({
+      id,
+      label: SORT_WORDS[name] ? t(SORT_WORDS[name]) : name,
+      url: addressOf(
+        id === `${attribute}:${order}` && !isSearch
+          ? { ...state, selection }
+          : { ...state, selection: { ...selection, sort: [id] } },
+        products,
+      ),
+    }));
+  if (isSearch)
+    options.unshift({
+      id: '',
+      label: t('catalog.sort_relevance'),
+      url: addressOf({ ...state, selection }, products),
+    });
+  return { current: chosen?.[0] ?? (isSearch ? '' : `${attribute}:${order}`), options };
+};
+
+const pagesOf = ({ source, state }: ListingRequest, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => addressOf(state, source.settings.products, place + 1));
+
+/** Only what the shop knows stays chosen; the attributes are needed for that before anything is asked. */
+const withKnownChoice = async (request: ListingRequest) => {
+  const { source, state } = request;
+  const { products } = source.settings;
+  if (Object.keys(state.selection).length === 0) return { state, attributes: null };
+  const list = await loadAttributes(source, [...products.defaultFilters, ...CARD_ATTRIBUTES]);
+  const sortIds = sortOptionsOf(products).map(({ id }) => id);
+  const selection = knownSelection(state.selection, list.list_by_code, sortIds, products.systemFilterNames);
+  return { state: { ...state, selection }, attributes: attributesByCode(list) };
+};
+
+export const loadListing = async (given: ListingRequest): Promise<Listing> => {
+  const { source, t, page, addTags } = given;
+  const { settings, store } = source;
+  const { state, attributes: chosenFrom } = await withKnownChoice(given);
+  const request = { ...given, state };
+  const [found, counted] = await Promise.all([loadPage(request), loadCounts(request)]);
+  const attributes =
+    chosenFrom ??
+    (found.attributeMetadata.length > 0
+      ? new Map(found.attributeMetadata.map((attribute) => [attribute.attribute_code, attribute]))
+      : attributesByCode(
+          await loadAttributes(source, [...settings.products.defaultFilters, ...CARD_ATTRIBUTES]),
+        ));
+  const counts = {
+    chosen: found.aggregations,
+    all: counted?.all ?? found.aggregations,
+    without: (counted?.without ?? {}) as Record<string, Aggregations>,
+  };
+  const view: FilterViewDeps = { settings, store, t, attributes, state, counts };
+  const groups = filterGroupsOf(view);
+  const width = widthRangeOf(view);
+  const pageCount = Math.ceil(found.total / settings.products.pageSize);
+  const isThere = page <= pageCount;
+  const cardOf = createCardMaker({ settings, store, attributes });
+  addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
+  return {
+    key: addressOf(state, settings.products),
+    cards: isThere ? found.items.map(cardOf) : [],
+    total: found.total,
+    page,
+    pageCount,
+    groups,
+    width,
+    chips: chipsOf(view, groups, width),
+    clearUrl: addressOf({ ...state, selection: {}, extra: { inStock: false } }, settings.products),
+    sort: sortsOf(request),
+    carried: carriedBy(view),
+    pages: pagesOf(request, pageCount),
+  };
+};
+
+/** [CATG-07] A list that could not be had: the page stands and says so. */
+export const failedListing = (key: string): Listing => ({
+  key,
+  cards: [],
+  total: 0,
+  page: 1,
+  pageCount: 0,
+  groups: [],
+  chips: [],
+  clearUrl: key,
+  sort: { current: '', options: [] },
+  carried: { sort: [], width: [] },
+  pages: [],
+  failed: true,
+});
