@@ -9,9 +9,14 @@ export const sendResult = (c: ApiContext, result: unknown, meta?: Record<string,
   c.json(meta === undefined ? { code: 200, result } : { code: 200, result, meta });
 
 /** Style A: `result` is the message, or a list of what is wrong. */
-export const sendError = (c: ApiContext, code: number, result: unknown): Response => {
+export const sendError = (
+  c: ApiContext,
+  code: number,
+  result: unknown,
+  meta?: Record<string, unknown>,
+): Response => {
   const status = statusOf(code);
-  return c.json({ code: status, result }, status);
+  return c.json(meta === undefined ? { code: status, result } : { code: status, result, meta }, status);
 };
 
 /** Style B: always code 500, `result` is an object with the message and the code of the platform. */

@@ -6,7 +6,10 @@ export type LineId = string | number;
 /** Options as they travel: numbers or strings, lists or objects keyed by option id. */
 export interface LooseProductOption {
   extension_attributes?: {
-    [Name in keyof ProductOption['extension_attributes']]?: readonly unknown[] | Record<string, unknown>;
+    [Name in keyof ProductOption['extension_attributes']]?:
+      | readonly unknown[]
+      | Record<string, unknown>
+      | null;
   };
 }
 

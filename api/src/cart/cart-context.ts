@@ -1,0 +1,77 @@
+// What every cart use case is given: whose cart, in which store, and the tools to price it.
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { PriceService } from '../catalog/price/price-service.ts';
+import type { Database } from '../db/database.ts';
+import { type ChangeCart, createChangeCart } from './cart-change.ts';
+import { type Quote, quoteCart } from './cart-quote.ts';
+import type { CartResult } from './cart-refusal.ts';
+import {
+  type CartKey,
+  type CartRecord,
+  loadCart,
+  type ReadOptions,
+  type RunStatement,
+  runOn,
+} from './cart-repository.ts';
+import type { PriceTools } from './lines/line-price.ts';
+import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
+
+export interface CartDeps {
+  db: Database;
+  settings: Settings;
+  catalog: ProductCatalog;
+  prices: Pick<PriceService, 'pricerFor'>;
+  priceConstants: PriceConstants;
+  now: () => number;
+}
+
+/** A cart of a request. `group_id` chooses tier prices and tax rules. */
+export interface CartRef {
+  key: CartKey;
+  group_id: number | null;
+  store: StoreView;
+}
+
+export interface CartContext {
+  deps: CartDeps;
+  run: RunStatement;
+  change: ChangeCart;
+  toolsFor(ref: CartRef, skus: readonly string[]): Promise<PriceTools>;
+  quote(ref: CartRef, cart: CartRecord): Promise<Quote>;
+  /** The cart, priced; a cart nobody knows is an expected failure. */
+  open(ref: CartRef, options?: ReadOptions): Promise<CartResult<Quote>>;
+}
+
+export const cartNotFound = (key: CartKey) =>
+  ({
+    ok: false,
+    error: 'cart_not_found',
+    detail: { cartId: 'masked_id' in key ? key.masked_id.slice(0, 64) : key.id },
+  }) as const;
+
+export const skusOf = (cart: CartRecord): string[] => cart.items.map((item) => item.parent_sku ?? item.sku);
+
+export const createCartContext = (deps: CartDeps): CartContext => {
+  const run = runOn(deps.db.$client);
+  const toolsFor = async (ref: CartRef, skus: readonly string[]): Promise<PriceTools> => ({
+    pricer: await deps.prices.pricerFor(ref.store, ref.group_id),
+    products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
+    constants: deps.priceConstants,
+    useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
+  });
+  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> =>
+    quoteCart(cart, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+  return {
+    deps,
+    run,
+    change: createChangeCart(deps.db),
+    toolsFor,
+    quote,
+    open: async (ref, options = {}) => {
+      const cart = await loadCart(run, ref.key, { withMethods: true, ...options });
+      return cart ? { ok: true, value: await quote(ref, cart) } : cartNotFound(ref.key);
+    },
+  };
+};

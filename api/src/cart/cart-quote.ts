@@ -1,0 +1,89 @@
+// A cart with everything priced as of now, and its totals.
+
+import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
+import { cartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
+import { type CouponRefusal, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
+import { chooseShippingRule, priceShipping } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { grossSum, type TotalsLine } from '@klaas/core/cart/totals/totals-line.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CartRecord, ItemRecord } from './cart-repository.ts';
+import { couponRuleOf } from './coupon/coupon-repository.ts';
+import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
+import { parseLineRequest } from './lines/line-request.ts';
+import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
+
+/** A line as it is now; without a price when the product can no longer be bought. */
+export interface QuotedLine {
+  record: ItemRecord;
+  resolved?: ResolvedLine;
+  price?: LinePrice;
+}
+
+export interface Quote {
+  cart: CartRecord;
+  lines: QuotedLine[];
+  totals: CartTotals & { extension_attributes?: { coupon_refused: string; coupon_refusal: CouponRefusal } };
+  isVirtual: boolean;
+  /** What the goods cost with tax and after discount: the measure for free shipping. */
+  goodsGrossCents: number;
+}
+
+export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => {
+  const request = parseLineRequest(record.parent_sku ?? record.sku, record.product_option);
+  const resolved = resolveLine(request, tools.products);
+  if (!resolved.ok) return { record };
+  const price = priceLine(resolved.value, record.qty, tools);
+  return { record, resolved: resolved.value, ...(price.ok && { price: price.value }) };
+};
+
+/** What can no longer be bought stays in the cart, but costs nothing and is said so. */
+export const totalsLineOf = ({ record, resolved, price }: QuotedLine): TotalsLine => ({
+  item_id: record.item_id,
+  sku: record.sku,
+  ...(record.parent_sku && { parent_sku: record.parent_sku }),
+  name: resolved?.name ?? record.sku,
+  qty: record.qty,
+  unitGrossCents: price?.unit.grossCents ?? 0,
+  taxPercent: price?.ratePercent ?? 0,
+  category_ids: resolved?.product.category_ids ?? [],
+  options: resolved?.labels ?? [],
+});
+
+const countryOf = (cart: CartRecord, store: StoreView): string => {
+  const given = cart.shipping_address?.['country_id'];
+  return typeof given === 'string' && given !== '' ? given : store.tax.defaultCountry;
+};
+
+export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools, nowMs: number): Quote => {
+  const lines = cart.items.map((record) => quoteLine(record, tools));
+  const totalsLines = lines.map(totalsLineOf);
+  const rule = cart.coupon ? couponRuleOf(cart.coupon) : null;
+  const checked =
+    rule && checkCoupon(rule, totalsLines, { nowMs, usesByCustomer: cart.coupon?.uses_by_customer ?? 0 });
+  const coupon = checked?.ok ? checked.value : null;
+  const discount = coupon ? splitDiscount(coupon, totalsLines).reduce((sum, cents) => sum + cents, 0) : 0;
+  const goodsGrossCents = grossSum(totalsLines) - discount;
+  const isVirtual = isVirtualCart(cart.items);
+  const { carrier_code, method_code } = cart;
+  const shippingRule =
+    carrier_code && method_code && cart.items.length > 0
+      ? chooseShippingRule(cart.shipping, { carrier_code, method_code, country: countryOf(cart, store) })
+      : undefined;
+  const totals = cartTotals({
+    lines: totalsLines,
+    coupon,
+    shipping: shippingRule ? priceShipping(shippingRule, goodsGrossCents) : null,
+    isVirtual,
+    currencyCode: store.i18n.currencyCode,
+  });
+  const refused =
+    rule && checked && !checked.ok ? { coupon_refused: rule.code, coupon_refusal: checked.error } : null;
+  return {
+    cart,
+    lines,
+    totals: refused ? { ...totals, extension_attributes: refused } : totals,
+    isVirtual,
+    goodsGrossCents,
+  };
+};

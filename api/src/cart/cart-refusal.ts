@@ -1,0 +1,77 @@
+// Everything a cart call can refuse, each with its code and English words. Clients translate by the error's name.
+import { cartText } from '@klaas/core/cart/cart-message.ts';
+import type { CouponRefusal } from '@klaas/core/cart/totals/coupon-rule.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { StockError } from './lines/line-stock.ts';
+import type { ResolveError } from './lines/resolve-line.ts';
+import type { SizePriceError } from './lines/size-price.ts';
+
+export type CartError =
+  | 'cart_not_found'
+  | 'item_not_found'
+  | 'token_invalid'
+  | 'too_many_lines'
+  | 'shipping_method_unknown'
+  | 'payment_method_unknown'
+  | 'coupon_unknown'
+  | CouponRefusal
+  | ResolveError
+  | StockError
+  | SizePriceError;
+
+export type CartResult<Value> = Result<Value, CartError>;
+
+type Detail = Record<string, string | number>;
+interface Refusal {
+  code: number;
+  text: string | ((detail: Detail) => string);
+}
+
+const wrong = (text: Refusal['text']): Refusal => ({ code: 400, text });
+const missing = (text: Refusal['text']): Refusal => ({ code: 404, text });
+const coupon = missing(cartText('coupon_incorrect'));
+
+const REFUSALS: Record<CartError, Refusal> = {
+  cart_not_found: missing(({ cartId }) => `No such entity with cartId = ${cartId ?? ''}`),
+  item_not_found: missing(({ item_id }) => `The cart doesn't contain the item ${item_id ?? ''}`),
+  token_invalid: { code: 401, text: 'The consumer isn’t authorized to access the cart.' },
+  too_many_lines: wrong(({ limit }) => `A cart holds at most ${limit} lines`),
+  shipping_method_unknown: wrong(({ method }) => `Carrier with such method not found: ${method}`),
+  payment_method_unknown: wrong(({ method }) => `The payment method is not available: ${method}`),
+  coupon_unknown: coupon,
+  coupon_inactive: coupon,
+  coupon_not_started: coupon,
+  coupon_expired: coupon,
+  coupon_used_up: coupon,
+  coupon_used_by_customer: coupon,
+  coupon_not_applicable: coupon,
+  coupon_minimum: coupon,
+  product_not_found: missing(({ sku }) => `The product with the SKU "${sku}" does not exist`),
+  product_unavailable: wrong((detail) => cartText('product_unavailable', detail)),
+  product_not_sellable: wrong('A set is added product by product'),
+  variant_not_found: wrong(
+    'No such configuration for the product. Please do choose another combination of attributes.',
+  ),
+  size_missing: wrong('This product is made to measure: its sizes are required'),
+  size_not_applicable: wrong('This product is not made to measure'),
+  option_required: wrong(({ title }) => `The option "${title}" is required`),
+  option_unknown: wrong(({ option_id }) => `The product has no option ${option_id}`),
+  option_value_unknown: wrong(({ title }) => `The option "${title}" has no such value`),
+  price_unknown: wrong(cartText('price_unknown')),
+  size_required: wrong(({ field }) => `The ${field} is required`),
+  size_not_a_number: wrong(({ field }) => `The ${field} must be a number of millimetres`),
+  size_too_small: wrong(({ field, boundMm }) => `The ${field} must be at least ${boundMm} mm`),
+  size_too_large: wrong(({ field, boundMm }) => `The ${field} must be at most ${boundMm} mm`),
+  size_off_step: wrong(({ field, boundMm }) => `The ${field} must be in steps of ${boundMm} mm`),
+  out_of_stock: wrong(cartText('out_of_stock')),
+  quantity_minimum: wrong(({ quantity }) => `The fewest you may purchase is ${quantity}.`),
+  quantity_positive_integer: wrong(cartText('quantity_positive_integer')),
+  quantity_above_zero: wrong(cartText('quantity_above_zero')),
+  quantity_below: wrong((detail) => cartText('quantity_below', detail)),
+  quantity_available: wrong((detail) => cartText('quantity_available', detail)),
+};
+
+export const refusalOf = (error: CartError, detail: Detail = {}): { code: number; text: string } => {
+  const { code, text } = REFUSALS[error];
+  return { code, text: typeof text === 'string' ? text : text(detail) };
+};

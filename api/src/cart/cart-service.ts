@@ -1,0 +1,110 @@
+// The cart's door: every use case of the cart, and what an order needs of it.
+import { randomBytes } from 'node:crypto';
+import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
+import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
+import type { Transaction } from '../db/database.ts';
+import { countryOf } from './cart-address.ts';
+import { type ItemAnswer, itemAnswer } from './cart-answer.ts';
+import { type CartDeps, type CartRef, cartNotFound, createCartContext } from './cart-context.ts';
+import type { Quote } from './cart-quote.ts';
+import type { CartResult } from './cart-refusal.ts';
+import {
+  closeCart,
+  createGuestCart,
+  deleteExpiredCarts,
+  loadCart,
+  lockCart,
+  openCustomerCart,
+  runIn,
+} from './cart-repository.ts';
+import { type ItemRequest, removeLine, updateLine } from './change-lines.ts';
+import {
+  applyCoupon,
+  collectTotals,
+  keepShipping,
+  paymentsOf,
+  removeCoupon,
+  type ShippingInformation,
+} from './change-methods.ts';
+import { issueNewsletterCoupon, redeemCoupon } from './coupon/coupon-repository.ts';
+
+const DAY_MS = 86_400_000;
+
+const map = <From, To>(result: CartResult<From>, to: (value: From) => To): CartResult<To> =>
+  result.ok ? { ok: true, value: to(result.value) } : result;
+
+const newMaskedId = (): string => randomBytes(16).toString('hex');
+
+export const createCartService = (deps: CartDeps) => {
+  const context = createCartContext(deps);
+  const { run, open } = context;
+  return {
+    /** A new cart for a guest, by its secret id; for a customer the one he has open. */
+    create: async (customerId: number | null): Promise<string | number> => {
+      const maskedId = newMaskedId();
+      if (customerId !== null) return openCustomerCart(run, customerId, maskedId, deps.now());
+      await createGuestCart(run, maskedId, deps.now());
+      return maskedId;
+    },
+    pull: async (ref: CartRef): Promise<CartResult<ItemAnswer[]>> =>
+      map(await open(ref, { withMethods: false }), ({ cart, lines }) =>
+        lines.map((line) =>
+          itemAnswer(
+            line,
+            cart.items.filter((item) => item !== line.record),
+            cart,
+          ),
+        ),
+      ),
+    update: (ref: CartRef, request: ItemRequest, taskId: string | null) =>
+      updateLine(context, ref, request, taskId),
+    remove: (ref: CartRef, itemId: string | number, taskId: string | null) =>
+      removeLine(context, ref, itemId, taskId),
+    totals: async (ref: CartRef): Promise<CartResult<CartTotals>> =>
+      map(await open(ref), (quote) => quote.totals),
+    paymentMethods: async (ref: CartRef) => map(await open(ref), paymentsOf),
+    shippingMethods: async (
+      ref: CartRef,
+      address: Record<string, unknown>,
+    ): Promise<CartResult<ShippingOffer[]>> =>
+      map(await open(ref), ({ cart, isVirtual, goodsGrossCents }) => {
+        const country = countryOf(address) ?? ref.store.tax.defaultCountry;
+        return isVirtual ? [] : shippingOffers(cart.shipping, { country, goodsGrossCents });
+      }),
+    shippingInformation: async (ref: CartRef, information: ShippingInformation) =>
+      map(await keepShipping(context, ref, information), (quote) => ({
+        payment_methods: paymentsOf(quote),
+        totals: quote.totals,
+      })),
+    collectTotals: (ref: CartRef, methods: Parameters<typeof collectTotals>[2]) =>
+      collectTotals(context, ref, methods),
+    applyCoupon: (ref: CartRef, code: string) => applyCoupon(context, ref, code),
+    removeCoupon: (ref: CartRef) => removeCoupon(context, ref),
+    coupon: async (ref: CartRef): Promise<CartResult<string>> => {
+      const cart = await loadCart(run, ref.key);
+      return cart ? { ok: true, value: cart.coupon_code ?? '' } : cartNotFound(ref.key);
+    },
+    /** [COUP-03] */
+    issueNewsletterCoupon: (email: string) => issueNewsletterCoupon(run, email),
+    /** Open carts nobody touched for the configured time; how many went. */
+    deleteExpired: (): Promise<number> =>
+      deleteExpiredCarts(run, deps.now() - deps.settings.cart.expiresAfterDays * DAY_MS),
+
+    /** For an order: the cart locked until the transaction ends, priced as of now. */
+    lockQuote: async (tx: Transaction, ref: CartRef): Promise<CartResult<Quote>> => {
+      const inside = runIn(tx);
+      const seen = await loadCart(inside, ref.key);
+      if (!seen) return cartNotFound(ref.key);
+      await lockCart(inside, seen.id);
+      const cart = await loadCart(inside, ref.key, { withMethods: true });
+      return cart ? { ok: true, value: await context.quote(ref, cart) } : cartNotFound(ref.key);
+    },
+    /** For an order: the cart is done; its id opens nothing any more. */
+    close: (tx: Transaction, cartId: number): Promise<void> => closeCart(runIn(tx), cartId),
+    /** For an order: counts the coupon's use once; false when its limit was reached meanwhile. */
+    redeemCoupon: (tx: Transaction, use: Parameters<typeof redeemCoupon>[1]): Promise<boolean> =>
+      redeemCoupon(runIn(tx), use),
+  };
+};
+
+export type CartService = ReturnType<typeof createCartService>;

@@ -1,0 +1,164 @@
+// Putting lines into a cart, changing and removing them.
+import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import { checksumOf } from '@klaas/core/cart/item-identity.ts';
+import { checkQuantity } from '@klaas/core/cart/quantity.ts';
+import { type ItemAnswer, itemAnswer } from './cart-answer.ts';
+import type { Decision } from './cart-change.ts';
+import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
+import type { CartResult } from './cart-refusal.ts';
+import { type CartRecord, type ItemRecord, type NewLine, saveLines } from './cart-repository.ts';
+import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
+import { parseLineRequest } from './lines/line-request.ts';
+import { checkStock, stockSituation } from './lines/line-stock.ts';
+import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
+
+export interface ItemRequest {
+  sku: string;
+  qty: string | number;
+  item_id?: string | number | null;
+  product_option?: LooseProductOption | null;
+}
+
+const MAX_LINES = 200;
+
+interface LinePlan {
+  resolved: ResolvedLine;
+  price: LinePrice;
+  line: NewLine;
+  /** The line that has this identity already. */
+  twin: ItemRecord | undefined;
+  /** A line that other options have replaced. */
+  replaced: ItemRecord | undefined;
+}
+
+const isSameLine = (item: ItemRecord, line: Pick<NewLine, 'sku' | 'checksum'>): boolean =>
+  item.sku === line.sku && item.checksum === line.checksum;
+
+const findItem = (cart: CartRecord, id: string | number): ItemRecord | undefined =>
+  cart.items.find((item) => String(item.item_id) === String(id));
+
+/** With an id the quantity is set, without it is added; new options for an id move it to the line that has them. */
+const planLine = (
+  cart: CartRecord,
+  request: ItemRequest,
+  tools: PriceTools,
+  allowOutOfStock: boolean,
+): CartResult<LinePlan> => {
+  const hasId = request.item_id !== undefined && request.item_id !== null && request.item_id !== '';
+  const target = hasId ? findItem(cart, request.item_id ?? '') : undefined;
+  if (hasId && !target)
+    return { ok: false, error: 'item_not_found', detail: { item_id: request.item_id ?? '' } };
+  const counted = checkQuantity(request.qty);
+  if (!counted.ok) return counted;
+
+  const keepsOptions = target !== undefined && !request.product_option;
+  const wanted = keepsOptions
+    ? parseLineRequest(target.parent_sku ?? target.sku, target.product_option)
+    : parseLineRequest(request.sku, request.product_option);
+  const resolved = resolveLine(wanted, tools.products);
+  if (!resolved.ok) return resolved;
+  const { sku, parent_sku, product_type, product_option, stock_parts } = resolved.value;
+  const identity = { sku, checksum: checksumOf(product_option) };
+  const twin = cart.items.find((item) => isSameLine(item, identity));
+  const replaced = target && target !== twin ? target : undefined;
+  if (!twin && !replaced && cart.items.length >= MAX_LINES)
+    return { ok: false, error: 'too_many_lines', detail: { limit: MAX_LINES } };
+
+  const isSet = target !== undefined && target === twin;
+  const qty = isSet ? counted.value : counted.value + (twin?.qty ?? 0);
+  const others = cart.items.filter((item) => item !== twin && item !== replaced);
+  const stock = new Map(cart.stock.map((row) => [row.sku, row]));
+  const allowed = checkStock(
+    stockSituation({ qty, stock_parts }, others, stock),
+    qty,
+    twin?.qty ?? 0,
+    allowOutOfStock,
+  );
+  if (!allowed.ok) return allowed;
+  const price = priceLine(resolved.value, qty, tools);
+  if (!price.ok) return price;
+  const line = {
+    ...identity,
+    parent_sku,
+    product_type,
+    product_option,
+    stock_parts,
+    qty,
+    price_cents: price.value.unit.grossCents,
+  };
+  return { ok: true, value: { resolved: resolved.value, price: price.value, line, twin, replaced } };
+};
+
+const decideUpdate = (
+  cart: CartRecord,
+  plan: LinePlan,
+  taskId: string | null,
+  nowMs: number,
+): Decision<CartResult<ItemAnswer>> => {
+  const { line, twin, replaced, resolved, price } = plan;
+  const others = cart.items.filter((item) => item !== twin && item !== replaced);
+  const answerFor = (itemId: number): ItemAnswer =>
+    itemAnswer({ record: { ...line, item_id: itemId }, resolved, price }, others, cart);
+  return {
+    write: (run, record) =>
+      saveLines(
+        run,
+        record,
+        {
+          line,
+          ...(replaced && { remove: [replaced.item_id] }),
+          ...(taskId && { task: { task_id: taskId, answer: answerFor(twin?.item_id ?? 0) } }),
+        },
+        nowMs,
+      ),
+    answer: (itemId) => ({ ok: true, value: answerFor(itemId ?? twin?.item_id ?? 0) }),
+  };
+};
+
+const stockSkusOf = (request: ItemRequest, tools: PriceTools): string[] => {
+  const resolved = resolveLine(parseLineRequest(request.sku, request.product_option), tools.products);
+  return resolved.ok ? resolved.value.stock_parts.map((part) => part.sku) : [];
+};
+
+export const updateLine = async (
+  context: CartContext,
+  ref: CartRef,
+  request: ItemRequest,
+  taskId: string | null,
+): Promise<CartResult<ItemAnswer>> => {
+  const { deps } = context;
+  const asked = await context.toolsFor(ref, [request.sku]);
+  return context.change<CartResult<ItemAnswer>>(
+    ref.key,
+    { skus: stockSkusOf(request, asked), taskId },
+    async (cart) => {
+      if (!cart) return { done: cartNotFound(ref.key) };
+      // A task sent twice has the effect of one.
+      if (cart.answered) return { done: { ok: true, value: cart.answered.answer as ItemAnswer } };
+      const target = request.item_id ? findItem(cart, request.item_id) : undefined;
+      const itsSku = target?.parent_sku ?? target?.sku ?? request.sku;
+      const tools = itsSku === request.sku ? asked : await context.toolsFor(ref, [request.sku, itsSku]);
+      const plan = planLine(cart, request, tools, deps.settings.stock.allowOutOfStockInCart);
+      if (!plan.ok) return { done: plan };
+      return decideUpdate(cart, plan.value, taskId, deps.now());
+    },
+  );
+};
+
+export const removeLine = (
+  context: CartContext,
+  ref: CartRef,
+  itemId: string | number,
+  taskId: string | null,
+): Promise<CartResult<true>> =>
+  context.change<CartResult<true>>(ref.key, { taskId }, async (cart) => {
+    if (!cart) return { done: cartNotFound(ref.key) };
+    if (cart.answered) return { done: { ok: true, value: true } };
+    const item = findItem(cart, itemId);
+    if (!item) return { done: { ok: false, error: 'item_not_found', detail: { item_id: itemId } } };
+    const task = taskId ? { task: { task_id: taskId, answer: true } } : {};
+    return {
+      write: (run, record) => saveLines(run, record, { remove: [item.item_id], ...task }, context.deps.now()),
+      answer: () => ({ ok: true, value: true }),
+    };
+  });

@@ -1,0 +1,126 @@
+// Coupon, addresses and the ways of shipping and paying on a cart.
+
+import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
+import { checkCoupon } from '@klaas/core/cart/totals/coupon-rule.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { countryOf, normalizeAddress } from './cart-address.ts';
+import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
+import { type Quote, totalsLineOf } from './cart-quote.ts';
+import type { CartResult } from './cart-refusal.ts';
+import { type CartFields, type CartRecord, saveFields } from './cart-repository.ts';
+import { couponRuleOf, loadCoupon } from './coupon/coupon-repository.ts';
+
+type Fields = Partial<CartFields>;
+
+/** Decides fields on the priced cart and keeps them; answers with the cart as it is then. */
+const changeFields = (
+  context: CartContext,
+  ref: CartRef,
+  decide: (quote: Quote) => Promise<CartResult<Fields>> | CartResult<Fields>,
+): Promise<CartResult<Quote>> =>
+  context.change<CartResult<Quote>>(ref.key, { withMethods: true }, async (cart) => {
+    if (!cart) return { done: cartNotFound(ref.key) };
+    const fields = await decide(await context.quote(ref, cart));
+    if (!fields.ok) return { done: fields };
+    const next = await context.quote(ref, { ...cart, ...fields.value });
+    return {
+      write: (run, record) => saveFields(run, record, fields.value, context.deps.now()),
+      answer: () => ({ ok: true, value: next }),
+    };
+  });
+
+export const applyCoupon = async (
+  context: CartContext,
+  ref: CartRef,
+  code: string,
+): Promise<CartResult<true>> => {
+  const changed = await changeFields(context, ref, async ({ cart, lines }) => {
+    const coupon = await loadCoupon(context.run, code, cart.customer_id);
+    if (!coupon) return { ok: false, error: 'coupon_unknown' };
+    const checked = checkCoupon(couponRuleOf(coupon), lines.map(totalsLineOf), {
+      nowMs: context.deps.now(),
+      usesByCustomer: coupon.uses_by_customer,
+    });
+    return checked.ok ? { ok: true, value: { coupon_code: coupon.code } } : checked;
+  });
+  return changed.ok ? { ok: true, value: true } : changed;
+};
+
+export const removeCoupon = async (context: CartContext, ref: CartRef): Promise<CartResult<true>> => {
+  const changed = await changeFields(context, ref, () => ({ ok: true, value: { coupon_code: null } }));
+  return changed.ok ? { ok: true, value: true } : changed;
+};
+
+interface MethodCodes {
+  carrier?: string | null | undefined;
+  method?: string | null | undefined;
+}
+
+/** Clients may know only one of the two codes; neither: the choice stays as it is. */
+const chooseShipping = (
+  cart: CartRecord,
+  store: StoreView,
+  codes: MethodCodes,
+  country: string | undefined,
+): CartResult<Fields> => {
+  if (!codes.carrier && !codes.method) return { ok: true, value: {} };
+  const place = country ?? countryOf(cart.shipping_address) ?? store.tax.defaultCountry;
+  const rule = cart.shipping.find(
+    (candidate) =>
+      candidate.available &&
+      (!codes.carrier || candidate.carrier_code === codes.carrier) &&
+      (!codes.method || candidate.method_code === codes.method) &&
+      (candidate.countries.length === 0 || candidate.countries.includes(place)),
+  );
+  if (!rule) {
+    const method = [codes.carrier, codes.method].filter(Boolean).join(', ').slice(0, 100);
+    return { ok: false, error: 'shipping_method_unknown', detail: { method } };
+  }
+  return { ok: true, value: { carrier_code: rule.carrier_code, method_code: rule.method_code } };
+};
+
+export interface ShippingInformation extends MethodCodes {
+  shippingAddress?: Record<string, unknown> | null | undefined;
+  billingAddress?: Record<string, unknown> | null | undefined;
+}
+
+export const keepShipping = (
+  context: CartContext,
+  ref: CartRef,
+  information: ShippingInformation,
+): Promise<CartResult<Quote>> =>
+  changeFields(context, ref, ({ cart }) => {
+    const shipping = normalizeAddress(information.shippingAddress);
+    const billing = normalizeAddress(information.billingAddress);
+    const chosen = chooseShipping(cart, ref.store, information, countryOf(shipping));
+    if (!chosen.ok) return chosen;
+    return {
+      ok: true,
+      value: {
+        ...chosen.value,
+        ...(shipping && { shipping_address: shipping }),
+        ...(billing && { billing_address: billing }),
+      },
+    };
+  });
+
+export const paymentsOf = ({ cart, isVirtual }: Quote): { code: string; title: string }[] =>
+  // [CART-09] nothing is delivered, so nothing can be paid on delivery
+  cart.payment
+    .filter((method) => method.for_virtual || !isVirtual)
+    .map(({ code, title }) => ({ code, title }));
+
+export const collectTotals = async (
+  context: CartContext,
+  ref: CartRef,
+  methods: MethodCodes & { payment?: string | null | undefined },
+): Promise<CartResult<CartTotals>> => {
+  const changed = await changeFields(context, ref, (quote) => {
+    const chosen = chooseShipping(quote.cart, ref.store, methods, undefined);
+    if (!chosen.ok || !methods.payment) return chosen;
+    return paymentsOf(quote).some((method) => method.code === methods.payment)
+      ? { ok: true, value: { ...chosen.value, payment_method: methods.payment } }
+      : { ok: false, error: 'payment_method_unknown', detail: { method: methods.payment.slice(0, 100) } };
+  });
+  return changed.ok ? { ok: true, value: changed.value.totals } : changed;
+};

@@ -1,0 +1,97 @@
+// Coupons and their use.
+import { createHash, randomInt } from 'node:crypto';
+import type { CouponRule } from '@klaas/core/cart/totals/coupon-rule.ts';
+import type { RunStatement } from '../cart-repository.ts';
+
+export interface CouponRow {
+  code: string;
+  kind: 'percent' | 'fixed';
+  value: number;
+  minimum_cents: number;
+  category_ids: number[];
+  skus: string[];
+  valid_from: string | null;
+  valid_to: string | null;
+  usage_limit: number | null;
+  usage_limit_per_customer: number | null;
+  times_used: number;
+  is_active: boolean;
+}
+
+export const couponRuleOf = ({ valid_from, valid_to, ...row }: CouponRow): CouponRule => ({
+  ...row,
+  validFromMs: valid_from === null ? null : Date.parse(valid_from),
+  validToMs: valid_to === null ? null : Date.parse(valid_to),
+});
+
+export const normalizeCode = (code: string): string => code.trim().toUpperCase();
+
+export const loadCoupon = async (
+  run: RunStatement,
+  code: string,
+  customerId: number | null,
+): Promise<(CouponRow & { uses_by_customer: number }) | undefined> => {
+  const [row] = await run<{ coupon: CouponRow & { uses_by_customer: number } }>(
+    'coupon_by_code',
+    `select to_jsonb(p) || jsonb_build_object('uses_by_customer',
+       (select count(*) from coupon_usage u where u.code = p.code and u.customer_id = $2::int)) as coupon
+     from coupon p where p.code = $1`,
+    [normalizeCode(code), customerId],
+  );
+  return row?.coupon;
+};
+
+/**
+ * Counts one use for an order. False: the limit was reached meanwhile. The same order counts once, however often it is
+ * told; two orders at once cannot both have the last use.
+ */
+export const redeemCoupon = async (
+  run: RunStatement,
+  use: { code: string; order_id: string; customer_id: number | null },
+): Promise<boolean> => {
+  const code = normalizeCode(use.code);
+  const [coupon] = await run<{ times_used: number; usage_limit: number | null; per_customer: number | null }>(
+    'coupon_lock',
+    'select times_used, usage_limit, usage_limit_per_customer as per_customer from coupon where code = $1 for update',
+    [code],
+  );
+  if (!coupon) return false;
+  const [used] = await run<{ here: boolean; by_customer: number }>(
+    'coupon_uses',
+    `select coalesce(bool_or(order_id = $2), false) as here,
+       count(*) filter (where customer_id = $3::int)::int as by_customer
+     from coupon_usage where code = $1 and (order_id = $2 or customer_id = $3::int)`,
+    [code, use.order_id, use.customer_id],
+  );
+  if (used?.here) return true;
+  if (coupon.usage_limit !== null && coupon.times_used >= coupon.usage_limit) return false;
+  if (coupon.per_customer !== null && (used?.by_customer ?? 0) >= coupon.per_customer) return false;
+  await run(
+    'coupon_redeem',
+    `with used as (insert into coupon_usage (code, order_id, customer_id) values ($1, $2, $3) returning code)
+     update coupon set times_used = times_used + 1 where code in (select code from used)`,
+    [code, use.order_id, use.customer_id],
+  );
+  return true;
+};
+
+/** Without letters and digits that are easily mistaken for one another. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 10;
+const NEWSLETTER_PERCENT = 10;
+
+const randomCode = (): string =>
+  `UUS-${Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+
+/** [COUP-03] One code per address, for one order. The address itself is not kept. */
+export const issueNewsletterCoupon = async (run: RunStatement, email: string): Promise<string> => {
+  const issuedTo = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  const [row] = await run<{ code: string }>(
+    'coupon_issue',
+    `insert into coupon (code, kind, value, usage_limit, issued_to) values ($1, 'percent', $2, 1, $3)
+     on conflict (issued_to) do update set issued_to = excluded.issued_to returning code`,
+    [randomCode(), NEWSLETTER_PERCENT, issuedTo],
+  );
+  if (!row) throw new Error('no coupon was issued');
+  return row.code;
+};

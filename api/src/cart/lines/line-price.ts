@@ -1,0 +1,77 @@
+// What one piece of a line costs now, from the server's own data. A price sent by a client never comes this far.
+import type { Product, Variant } from '@klaas/core/catalog/product.ts';
+import { chooseOptionPrices, priceWithOptions } from '@klaas/core/pricing/custom-option-price.ts';
+import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
+import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import type { PriceableDocument, ProductPricer } from '@klaas/core/pricing/product-pricer.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { ProductLookup } from './product-lookup.ts';
+import type { ResolvedLine } from './resolve-line.ts';
+import { priceSize, type SizePriceError } from './size-price.ts';
+
+export interface LinePrice {
+  unit: TaxedCents;
+  ratePercent: number;
+}
+
+export interface PriceTools {
+  pricer: ProductPricer;
+  products: ProductLookup;
+  constants: PriceConstants;
+  useZeroPriceProduct: boolean;
+}
+
+const variantDocument = (product: Product, variant: Variant, pricer: ProductPricer): PriceableDocument => {
+  if (variant.price != null || variant.final_price != null)
+    return { ...variant, tax_class_id: variant.tax_class_id ?? product.tax_class_id };
+  // A child that says no price has its parent's; the pricer knows how.
+  const children = pricer.priceProduct(product).configurable_children ?? [];
+  return children.find((child) => child.sku === variant.sku) ?? variant;
+};
+
+const bundlePrice = (line: ResolvedLine, { pricer, products }: PriceTools): number | null => {
+  const parts = bundlePartsOf(line.product, line.bundle).map((part) => {
+    const found = products.find(part.sku);
+    const child = found?.configurable_children?.find((variant) => variant.sku === part.sku);
+    const document = found && (child ? variantDocument(found, child, pricer) : found);
+    return { ...part, product: document && pricer.priceProduct(document) };
+  });
+  const linked = linkedPriceOf(parts);
+  return linked.missingSkus.length > 0 || parts.length === 0 ? null : linked.price.grossCents;
+};
+
+const goodsPrice = (line: ResolvedLine, qty: number, tools: PriceTools): Result<number, SizePriceError> => {
+  const { product, variant } = line;
+  if (line.isMadeToMeasure) return priceSize(line, tools.constants);
+  const cents =
+    product.type_id === 'bundle'
+      ? bundlePrice(line, tools)
+      : tools.pricer.unitPriceOf(variant ? variantDocument(product, variant, tools.pricer) : product, qty)
+          ?.grossCents;
+  return cents == null ? { ok: false, error: 'price_unknown' } : { ok: true, value: cents };
+};
+
+/** Sizes are priced by their own rule; every other option adds its surcharge. */
+const surcharges = (line: ResolvedLine) => {
+  const options = (line.product.custom_options ?? []).filter(
+    (option) => !(line.isMadeToMeasure && option.size_field),
+  );
+  const known = new Set(options.map((option) => String(option.option_id)));
+  const custom = Object.fromEntries(Object.entries(line.custom).filter(([id]) => known.has(id)));
+  const chosen = chooseOptionPrices(options, custom);
+  return chosen.ok ? chosen.value : [];
+};
+
+export const priceLine = (
+  line: ResolvedLine,
+  qty: number,
+  tools: PriceTools,
+): Result<LinePrice, SizePriceError> => {
+  const goods = goodsPrice(line, qty, tools);
+  if (!goods.ok) return goods;
+  const ratePercent = tools.pricer.ratePercentOf(line.product);
+  const unit = priceWithOptions(splitGross(goods.value, ratePercent), surcharges(line), ratePercent);
+  const isKnown = tools.useZeroPriceProduct ? unit.grossCents >= 0 : unit.grossCents > 0;
+  return isKnown ? { ok: true, value: { unit, ratePercent } } : { ok: false, error: 'price_unknown' };
+};

@@ -1,0 +1,163 @@
+// Which sellable thing a request means: product, variant, options; with what it takes from the shelf.
+import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import type { BundleOption, Product, ProductType, Variant } from '@klaas/core/catalog/product.ts';
+import { variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import { type CustomOptionChoice, chooseOptionPrices } from '@klaas/core/pricing/custom-option-price.ts';
+import type { BundleChoice } from '@klaas/core/pricing/linked-price.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import { describeOptions, type OptionLabel } from './line-options.ts';
+import type { BundleSelection, LineRequest } from './line-request.ts';
+import type { ProductLookup } from './product-lookup.ts';
+import { needsSizeOfParent, sizeKindOf } from './size-price.ts';
+
+export type ResolveError =
+  | 'product_not_found'
+  | 'product_unavailable'
+  | 'product_not_sellable'
+  | 'variant_not_found'
+  | 'size_missing'
+  | 'size_not_applicable'
+  | 'option_required'
+  | 'option_unknown'
+  | 'option_value_unknown';
+
+export interface ResolvedLine {
+  product: Product;
+  variant?: Variant;
+  sku: string;
+  parent_sku: string | null;
+  product_type: ProductType;
+  name: string;
+  product_option: LooseProductOption | null;
+  custom: CustomOptionChoice;
+  bundle: BundleChoice;
+  labels: OptionLabel[];
+  stock_parts: { sku: string; qty: number }[];
+  isMadeToMeasure: boolean;
+}
+
+const SELLABLE_STATUS = 1;
+
+const refuse = (error: ResolveError, detail: Record<string, string | number> = {}) =>
+  ({ ok: false, error, detail }) as const;
+
+/** By the chosen values; a client that names the variant itself need not repeat them. */
+const chooseVariant = (product: Product, request: LineRequest): Result<Variant, ResolveError> => {
+  const children = product.configurable_children ?? [];
+  const options = variantOptionsOf(product);
+  const missing = options.find((option) => !request.variant.has(String(option.attribute_id)));
+  const found = missing
+    ? children.find((child) => child.sku === request.sku)
+    : children.find((child) =>
+        options.every(
+          (option) =>
+            variantValueOf(child, option.attribute_code) === request.variant.get(String(option.attribute_id)),
+        ),
+      );
+  if (!found)
+    return missing ? refuse('option_required', { title: missing.label }) : refuse('variant_not_found');
+  return found.status === SELLABLE_STATUS
+    ? { ok: true, value: found }
+    : refuse('product_unavailable', { status: found.status });
+};
+
+const variantOptions = (product: Product, variant: Variant) =>
+  variantOptionsOf(product).flatMap((option) => {
+    const value = variantValueOf(variant, option.attribute_code);
+    return value === null ? [] : [{ option_id: String(option.attribute_id), option_value: value }];
+  });
+
+const bundleLinkOf = (option: BundleOption, selection: BundleSelection | undefined) => {
+  const links = option.product_links;
+  if (selection === undefined) return links.find((link) => link.is_default) ?? links[0];
+  const [chosen, ...more] = selection.option_selections;
+  return more.length > 0 ? undefined : links.find((link) => String(link.id) === chosen);
+};
+
+interface ResolvedBundle {
+  choice: BundleChoice;
+  parts: { sku: string; qty: number }[];
+  options: BundleSelection[];
+}
+
+const resolveBundle = (product: Product, request: LineRequest): Result<ResolvedBundle, ResolveError> => {
+  const options = product.bundle_options ?? [];
+  const known = new Set(options.map((option) => String(option.option_id)));
+  const stranger = request.bundle.find((selection) => !known.has(selection.option_id));
+  if (stranger) return refuse('option_unknown', { option_id: stranger.option_id });
+  const resolved: ResolvedBundle = { choice: {}, parts: [], options: [] };
+  const choice: Record<string, { linkId: string | number; qty: number }> = {};
+  for (const option of options) {
+    const id = String(option.option_id);
+    const selection = request.bundle.find((entry) => entry.option_id === id);
+    const link = bundleLinkOf(option, selection);
+    if (!link) return refuse('option_value_unknown', { title: option.title });
+    const wanted = selection && link.can_change_quantity ? selection.option_qty : link.qty;
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > 10_000)
+      return refuse('option_value_unknown', { title: option.title });
+    choice[id] = { linkId: link.id, qty: wanted };
+    resolved.parts.push({ sku: link.sku, qty: wanted });
+    resolved.options.push({ option_id: id, option_qty: wanted, option_selections: [String(link.id)] });
+  }
+  return { ok: true, value: { ...resolved, choice } };
+};
+
+/** Only what was chosen is kept and answered; empty lists say nothing. */
+const optionOf = (lists: Record<string, readonly unknown[]>): LooseProductOption | null => {
+  const kept = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return kept.length === 0 ? null : { extension_attributes: Object.fromEntries(kept) };
+};
+
+const customOptionsOf = (custom: CustomOptionChoice) =>
+  Object.entries(custom).map(([option_id, option_value]) => ({
+    option_id,
+    option_value: String(option_value),
+  }));
+
+export const resolveLine = (
+  request: LineRequest,
+  products: ProductLookup,
+): Result<ResolvedLine, ResolveError> => {
+  const product = products.find(request.sku);
+  if (!product) return refuse('product_not_found', { sku: request.sku });
+  if (product.status !== SELLABLE_STATUS) return refuse('product_unavailable', { status: product.status });
+  if (product.type_id === 'grouped') return refuse('product_not_sellable');
+  if (needsSizeOfParent(product, products.parentOf(product.sku))) return refuse('size_missing');
+
+  const variant = product.type_id === 'configurable' ? chooseVariant(product, request) : undefined;
+  if (variant && !variant.ok) return variant;
+  if (!variant && request.variant.size > 0) return refuse('variant_not_found');
+  const bundle = product.type_id === 'bundle' ? resolveBundle(product, request) : undefined;
+  if (bundle && !bundle.ok) return bundle;
+  const checked = chooseOptionPrices(product.custom_options ?? [], request.custom);
+  if (!checked.ok) return refuse(checked.error, checked.detail);
+
+  const child = variant?.value;
+  const sku = child?.sku ?? product.sku;
+  const sizeKind = sizeKindOf(product, child, request.custom);
+  if (sizeKind === 'size_missing' || sizeKind === 'size_not_applicable') return refuse(sizeKind);
+  const isMadeToMeasure = sizeKind === 'made_to_measure';
+  const ownPart = isMadeToMeasure ? [] : [{ sku, qty: 1 }];
+  const configurable = child ? variantOptions(product, child) : [];
+  return {
+    ok: true,
+    value: {
+      product,
+      ...(child && { variant: child }),
+      sku,
+      parent_sku: child ? product.sku : null,
+      product_type: product.type_id,
+      name: product.name,
+      product_option: optionOf({
+        custom_options: customOptionsOf(request.custom),
+        configurable_item_options: configurable,
+        bundle_options: bundle?.value.options ?? [],
+      }),
+      custom: request.custom,
+      bundle: bundle?.value.choice ?? {},
+      labels: describeOptions(product, configurable, request.custom, bundle?.value.options ?? []),
+      stock_parts: bundle ? bundle.value.parts : ownPart,
+      isMadeToMeasure,
+    },
+  };
+};

@@ -1,0 +1,52 @@
+// The short-lived token by which a customer is known: signed here, checked here.
+import { jwtVerify, SignJWT } from 'jose';
+
+export interface AccessTokenOwner {
+  customer_id: number;
+  group_id: number;
+}
+
+export interface AccessTokens {
+  issue(owner: AccessTokenOwner): Promise<string>;
+  /** Null: not ours, changed, or out of date. */
+  verify(token: string): Promise<AccessTokenOwner | null>;
+}
+
+const ISSUER = 'klaas';
+const AUDIENCE = 'access';
+
+export interface AccessTokenOptions {
+  secret: string;
+  ttlMs: number;
+  now: () => number;
+}
+
+export const createAccessTokens = ({ secret, ttlMs, now }: AccessTokenOptions): AccessTokens => {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: ({ customer_id, group_id }) =>
+      new SignJWT({ group_id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(String(customer_id))
+        .setIssuedAt(new Date(now()))
+        .setExpirationTime(new Date(now() + ttlMs))
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          currentDate: new Date(now()),
+        });
+        const customer_id = Number(payload.sub);
+        const group_id = Number(payload['group_id']);
+        return Number.isInteger(customer_id) && Number.isInteger(group_id) ? { customer_id, group_id } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+};
