@@ -3,6 +3,7 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createSizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
@@ -110,6 +111,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const { groupTokenSecret, shopUrl, appSecret: signingSecret } = services.config;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
   const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
+  app.route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokenSecret }));
   app.route('/', productRoutes(products, groupTokenSecret));
   app.route('/', urlRoutes(urls, groupTokenSecret));
   app.route('/', sizeRoutes(createSizePriceService({ catalog, prices, constants: constantsOf(services) })));

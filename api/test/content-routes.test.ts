@@ -17,19 +17,17 @@ const page = (locale: string, id: number, slug: string, more: object = {}) => ({
 
 beforeAll(async () => {
   api = await createTestApi();
-  await api.services.db
-    .insert(contentEntries)
-    .values([
-      { ...page('et', 2, 'garantii'), position: 0 },
-      page('et', 1, 'ettevottest'),
-      page('et', 3, 'tarne'),
-      page('ru', 1, 'o-kompanii'),
-      {
-        ...page('et', 1, 'teade'),
-        kind: 'notification-message',
-        attributes: { message: 'Puhkus 5 < 6', active: true },
-      },
-    ]);
+  await api.services.db.insert(contentEntries).values([
+    { ...page('et', 2, 'garantii'), position: 0 },
+    page('et', 1, 'ettevottest'),
+    page('et', 3, 'tarne'),
+    page('ru', 1, 'o-kompanii'),
+    {
+      ...page('et', 1, 'teade'),
+      kind: 'notification-message',
+      attributes: { message: 'Puhkus 5 < 6', active: true },
+    },
+  ]);
 });
 afterAll(() => api.stop());
 

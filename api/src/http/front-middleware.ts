@@ -77,7 +77,7 @@ export const createFrontMiddleware =
     const { status } = c.res;
     const ms = performance.now() - started;
     // The pattern, not the path: addresses with ids would grow without end.
-    const route = status === 404 || status === 405 ? 'none' : routePath(c, -1);
+    const route = status === 404 || status === 405 ? 'none' : routePath(c);
     metrics.count({ method, route, status, seconds: ms / 1000 });
     // Query values may hold tokens and mail addresses; the path never does.
     log('info', 'request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });

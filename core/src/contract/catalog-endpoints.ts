@@ -98,12 +98,9 @@ export const postSearchCatalogEndpoint = defineEndpoint({
   errors: searchErrors,
 });
 
-export const graphqlEndpoint = defineEndpoint({
+const graphql = {
   method: 'POST',
-  path: '/graphql/{storeCode}/',
-  summary: 'The catalogue as GraphQL',
   tag: 'catalog',
-  params: z.object({ storeCode: z.string() }),
   body: z.object({
     query: z.string(),
     variables: z.optional(z.nullable(z.looseObject({}))),
@@ -115,7 +112,20 @@ export const graphqlEndpoint = defineEndpoint({
   }),
   bare: true,
   public: true,
-  errors: { 400: 'The query is malformed or too deep' },
+  errors: { 400: 'The query is malformed or too deep', 404: 'There is no such store' },
+} as const;
+
+export const graphqlEndpoint = defineEndpoint({
+  ...graphql,
+  path: '/graphql/{storeCode}/',
+  summary: 'The catalogue as GraphQL',
+  params: z.object({ storeCode: z.string() }),
+});
+
+export const graphqlDefaultStoreEndpoint = defineEndpoint({
+  ...graphql,
+  path: '/graphql/',
+  summary: 'The same in the store of the request',
 });
 
 const SkusQuerySchema = z.object({ skus: wireList });

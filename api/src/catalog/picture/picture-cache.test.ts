@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createPictureCache } from './picture-cache.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'klaas-cache-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const nameOf = (letter: string) => `${letter.repeat(64)}.webp`;
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+
+it('gives back what was saved, also after a restart', async () => {
+  await createPictureCache(folder, 1000).save(nameOf('a'), Buffer.from('picture'));
+  const restarted = createPictureCache(folder, 1000);
+  expect(await restarted.has(nameOf('a'))).toBe(true);
+  expect((await restarted.load(nameOf('a')))?.toString()).toBe('picture');
+  expect(await restarted.load(nameOf('b'))).toBeUndefined();
+});
+
+it('removes the least recently used beyond its bound', async () => {
+  const cache = createPictureCache(folder, 100);
+  await cache.save(nameOf('a'), Buffer.alloc(40));
+  await cache.save(nameOf('b'), Buffer.alloc(40));
+  await cache.load(nameOf('a'));
+  await cache.save(nameOf('c'), Buffer.alloc(40));
+  await expect.poll(files).toEqual([nameOf('a'), nameOf('c')]);
+  expect(await cache.load(nameOf('b'))).toBeUndefined();
+});
+
+it('a restart with a smaller bound keeps the newest', async () => {
+  const cache = createPictureCache(folder, 1000);
+  for (const [at, letter] of ['a', 'b', 'c'].entries()) {
+    await cache.save(nameOf(letter), Buffer.alloc(40));
+    const path = join(folder, letter.repeat(2), nameOf(letter));
+    await utimes(path, at, at);
+  }
+  expect(await createPictureCache(folder, 50).has(nameOf('c'))).toBe(true);
+  await expect.poll(files).toEqual([nameOf('c')]);
+});
+
+it('clears half-written files of a crash', async () => {
+  await createPictureCache(folder, 1000).save(nameOf('a'), Buffer.from('x'));
+  await writeFile(join(folder, 'aa', `${nameOf('a')}.123.part`), 'half');
+  await createPictureCache(folder, 1000).has(nameOf('a'));
+  expect(await files()).toEqual([nameOf('a')]);
+});
+
+it('notices when somebody empties the folder', async () => {
+  const cache = createPictureCache(folder, 1000);
+  await cache.save(nameOf('a'), Buffer.from('x'));
+  await rm(join(folder, 'aa'), { recursive: true });
+  expect(await cache.load(nameOf('a'))).toBeUndefined();
+  await cache.save(nameOf('a'), Buffer.from('y'));
+  expect((await cache.load(nameOf('a')))?.toString()).toBe('y');
+});

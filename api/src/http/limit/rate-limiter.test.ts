@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addressOf } from './client-address.ts';
+import { createMemoryRateLimiter } from './rate-limiter.ts';
+
+it('lets a burst through, then as many as come back', async () => {
+  let nowMs = 0;
+  const limiter = createMemoryRateLimiter(() => nowMs);
+  const rule = { burst: 3, perSecond: 0.5 };
+  const take = () => limiter.take('k', rule);
+  for (let at = 0; at < 3; at += 1) expect(await take()).toEqual({ allowed: true });
+  expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 2 });
+  nowMs += 1000;
+  expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  nowMs += 1000;
+  expect(await take()).toEqual({ allowed: true });
+  expect(await take()).toMatchObject({ allowed: false });
+  nowMs += 3_600_000;
+  for (let at = 0; at < 3; at += 1) expect(await take()).toEqual({ allowed: true });
+  expect(await take()).toMatchObject({ allowed: false });
+});
+
+it('keeps keys apart and survives a clock that goes back', async () => {
+  let nowMs = 10_000;
+  const limiter = createMemoryRateLimiter(() => nowMs);
+  const rule = { burst: 1, perSecond: 1 };
+  expect(await limiter.take('a', rule)).toEqual({ allowed: true });
+  expect(await limiter.take('b', rule)).toEqual({ allowed: true });
+  nowMs = 0;
+  expect(await limiter.take('a', rule)).toMatchObject({ allowed: false });
+});
+
+it('never lets more through than the burst and what came back', async () => {
+  const steps = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(
+      steps,
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (waits, burst, perSecond) => {
+        let nowMs = 0;
+        const limiter = createMemoryRateLimiter(() => nowMs);
+        let allowed = 0;
+        for (const wait of waits) {
+          nowMs += wait;
+          if ((await limiter.take('k', { burst, perSecond })).allowed) allowed += 1;
+        }
+        expect(allowed).toBeLessThanOrEqual(burst + (nowMs / 1000) * perSecond + 1e-6);
+      },
+    ),
+  );
+});
+
+it('forgets the oldest keys instead of growing', async () => {
+  const limiter = createMemoryRateLimiter(() => 0, 2);
+  const rule = { burst: 1, perSecond: 1 };
+  for (const key of ['a', 'b', 'c']) expect(await limiter.take(key, rule)).toEqual({ allowed: true });
+  expect(await limiter.take('c', rule)).toMatchObject({ allowed: false });
+  expect(await limiter.take('a', rule)).toEqual({ allowed: true });
+});
+
+it.each([
+  ['no proxy: the header is anybody’s word', '1.1.1.1', '9.9.9.9', 0, '1.1.1.1'],
+  ['one proxy: what it wrote last', '10.0.0.1', '9.9.9.9, 2.2.2.2', 1, '2.2.2.2'],
+  ['two proxies', '10.0.0.1', '9.9.9.9, 2.2.2.2, 10.0.0.2', 2, '2.2.2.2'],
+  ['shorter chain than expected', '10.0.0.1', '2.2.2.2', 3, '10.0.0.1'],
+  ['no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['empty header', '10.0.0.1', '', 1, '10.0.0.1'],
+  ['inside the process', undefined, '2.2.2.2', 1, undefined],
+])('address: %s', (_, socket, forwarded, proxies, expected) => {
+  expect(addressOf(socket, forwarded, proxies)).toBe(expected);
+});
