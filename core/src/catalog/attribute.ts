@@ -11,5 +11,6 @@ export interface Attribute {
   is_visible_on_front?: boolean | string;
   is_comparable: boolean | string;
   is_filterable?: boolean;
-  options: { label: string; value: string }[];
+  /** `swatch` names how an option is drawn, for example a tint of glass. */
+  options: { label: string; value: string; swatch?: string }[];
 }

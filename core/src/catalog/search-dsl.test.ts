@@ -248,6 +248,13 @@ describe('reading a search query from the wire', () => {
     });
   });
 
+  it('reads the direction of a sort in any case and refuses what is none', () => {
+    const read = (options: string) =>
+      SearchQuerySchema.safeParse({ _appliedSort: [{ field: 'id', options }] });
+    expect(read('DESC').data?._appliedSort).toEqual([{ field: 'id', options: 'desc' }]);
+    expect(read('up').success).toBe(false);
+  });
+
   it('refuses an operator it does not know', () => {
     const parsed = SearchQuerySchema.safeParse({
       _appliedFilters: [{ attribute: 'id', value: { regex: '.*' } }],

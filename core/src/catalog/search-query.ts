@@ -35,7 +35,7 @@ export const FilterOperatorsSchema = z.strictObject({
   orLte: bound,
 });
 
-export const FilterScopeSchema = z.enum(['default', 'catalog']);
+const FilterScopeSchema = z.enum(['default', 'catalog']);
 
 const AvailableFilterSchema = z.object({
   field: z.string(),
@@ -49,9 +49,17 @@ const AppliedFilterSchema = z.object({
   scope: z._default(FilterScopeSchema, 'default'),
 });
 
+const DirectionSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.toLowerCase()),
+  ),
+  z.enum(['asc', 'desc']),
+);
+
 const AppliedSortSchema = z.object({
   field: z.string(),
-  options: z._default(z.enum(['asc', 'desc']), 'asc'),
+  options: z._default(DirectionSchema, 'asc'),
 });
 
 export const SearchQuerySchema = z.object({

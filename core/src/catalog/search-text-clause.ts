@@ -1,7 +1,7 @@
 // The scored part of a text search.
 import type { DslClause } from './search-filter-clause.ts';
 
-export interface TextClauseOptions {
+interface TextClauseOptions {
   fuzziness: number;
   minimumShouldMatchPercent: number;
   encodePercent?: boolean;

@@ -1,10 +1,8 @@
 // Whether a product or a variant can be had.
+import { UNAVAILABLE_STATUS } from '../pricing/product-pricer.ts';
 import type { Product, StockInfo, Variant } from './product.ts';
 
 export type StockStatus = 'ok' | 'out_of_stock';
-
-/** From this status on a product is off sale. */
-export const UNAVAILABLE_STATUS = 2;
 
 /** Some dumps hold the stock as a list of one. */
 export const stockOf = (product: { stock?: unknown }): StockInfo | null => {

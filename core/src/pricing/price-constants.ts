@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 
 const notNegative = z.number().check(z.minimum(0));
 
-export const MadeToMeasureOptionSchema = z.strictObject({
+const MadeToMeasureOptionSchema = z.strictObject({
   code: z.string(),
   /** Euros when fixed; per cent of the price so far when percent. */
   price: notNegative,
   price_type: z.enum(['fixed', 'percent']),
 });
 
-export const MadeToMeasureRatesSchema = z.strictObject({
+const MadeToMeasureRatesSchema = z.strictObject({
   base: notNegative,
   /** A smaller pane is billed as one of this area. */
   minimum_billed_area_m2: notNegative,
@@ -28,6 +28,5 @@ export const PriceConstantsSchema = z.strictObject({
   rates: z.record(z.string(), MadeToMeasureRatesSchema),
 });
 
-export type MadeToMeasureOption = z.infer<typeof MadeToMeasureOptionSchema>;
 export type MadeToMeasureRates = z.infer<typeof MadeToMeasureRatesSchema>;
 export type PriceConstants = z.infer<typeof PriceConstantsSchema>;

@@ -36,7 +36,8 @@ export interface ProductPricer {
   ratePercentOf(document: PriceableDocument): number;
 }
 
-const UNAVAILABLE_STATUS = 2;
+/** From this status on a product is off sale. */
+export const UNAVAILABLE_STATUS = 2;
 
 const PARENT_PRICE_FIELDS = [
   'price',

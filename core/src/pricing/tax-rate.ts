@@ -4,7 +4,7 @@ import type { TaxSettings } from '../stores/store-view.ts';
 import type { TaxRate, TaxRule } from './tax-rule.ts';
 
 /** [PRICE-06] the country when none is passed */
-export const FALLBACK_TAX_COUNTRY = 'PL';
+const FALLBACK_TAX_COUNTRY = 'PL';
 
 export interface TaxQuestion {
   taxClassId: string | number | null | undefined;

@@ -45,6 +45,15 @@ describe('a listing', () => {
     expect(listingQueryOf({ selection: { price: ['cheap'] } }, settings)._appliedFilters).toEqual(LISTED);
   });
 
+  it('[SRCH-02] finds by text only what may be found so', () => {
+    const query = listingQueryOf({ selection: {}, searchText: 'uks' }, settings);
+    expect(query._appliedFilters[0]).toEqual({
+      attribute: 'visibility',
+      value: { in: [3, 4] },
+      scope: 'default',
+    });
+  });
+
   it('comes by relevance for a text until an order is chosen', () => {
     expect(listingQueryOf({ selection: {}, searchText: ' uks ' }, settings)).toMatchObject({
       _searchText: 'uks',

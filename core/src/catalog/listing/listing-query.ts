@@ -30,6 +30,9 @@ type ListingSettings = Pick<
   | 'defaultSortBy'
 >;
 
+/** A product of this visibility is shown in its categories and not found by text. */
+const CATALOG_ONLY = 2;
+
 /** [CATG-06] What a listing may show: visibility 2, 3, 4, status 0 or 1; out of stock by setting. */
 export const listableQuery = (
   settings: Pick<ListingSettings, 'visibility' | 'status' | 'listOutOfStockProducts'>,
@@ -64,14 +67,18 @@ const withSelection = (
 
 export const listingQueryOf = (question: ListingQuestion, settings: ListingSettings): SearchQuery => {
   const { categoryIds = [], selection, searchText = '' } = question;
-  let query = listableQuery(settings);
+  const text = searchText.trim();
+  let query = listableQuery({
+    ...settings,
+    visibility: settings.visibility.filter((visibility) => !text || visibility !== CATALOG_ONLY),
+  });
   if (categoryIds.length > 0) query = withFilter(query, 'category_ids', { in: [...categoryIds] });
   query = withSelection(query, selection, settings);
   for (const code of settings.defaultFilters) query = withAvailableFilter(query, code);
-  if (searchText.trim()) query = withSearchText(query, searchText.trim());
+  if (text) query = withSearchText(query, text);
   const isSorted = settings.systemFilterNames.some((name) => (selection[name] ?? []).length > 0);
   // Results of a text search come by relevance until the shopper asks for an order.
-  if (searchText.trim() && !isSorted) return query;
+  if (text && !isSorted) return query;
   const { field, options } = sortOf(selection, settings);
   return withSort(query, field, options);
 };

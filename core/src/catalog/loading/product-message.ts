@@ -1,5 +1,5 @@
 // The catalogue's expected failures: a code for programs, the specification's English words for logs and the wire.
-export const PRODUCT_MESSAGES = {
+const PRODUCT_MESSAGES = {
   product_status: 'Product query returned empty result product status = {status}',
   product_visibility: 'Product query returned empty result product visibility = {visibility}',
   product_not_found: 'Product not found',
@@ -13,7 +13,7 @@ export const PRODUCT_MESSAGES = {
 
 export type ProductErrorCode = keyof typeof PRODUCT_MESSAGES;
 
-export type MessageParams = Readonly<Record<string, string | number>>;
+type MessageParams = Readonly<Record<string, string | number>>;
 
 export const productMessageOf = (code: ProductErrorCode, params: MessageParams = {}): string =>
   PRODUCT_MESSAGES[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -39,7 +39,7 @@ const isMissing = (field: string, value: unknown): boolean =>
   value === undefined || (IMAGE_FIELDS.has(field) && (!value || value === 'no_selection'));
 
 /** The parent with the variant's own values over it. */
-export const mergeVariant = (product: Product, variant: Variant): Product => {
+const mergeVariant = (product: Product, variant: Variant): Product => {
   const own = Object.entries(variant).filter(
     ([field, value]) => !PARENT_FIELDS.has(field) && !isMissing(field, value),
   );
