@@ -1,0 +1,75 @@
+// Entries of the built-in content service: company pages, custom solutions, terms, the gallery and notices.
+
+import { DEMO_STORES, type DemoStore } from '../plans/seed-data.ts';
+import { slugOf } from '../plans/store-text.ts';
+import pages from '../texts/content-pages.json' with { type: 'json' };
+import notifications from '../texts/notifications.json' with { type: 'json' };
+import portfolio from '../texts/portfolio.json' with { type: 'json' };
+import { withCompany } from './company-text.ts';
+
+export interface ContentEntry {
+  kind: string;
+  locale: string;
+  id: number;
+  position: number;
+  attributes: Record<string, unknown>;
+  published_at: Date;
+  updated_at: Date;
+}
+
+const WRITTEN_AT = new Date('2026-10-01T08:00:00Z');
+const PICTURE_SIZE = { width: 1600, height: 1200 };
+
+const entry = (
+  kind: string,
+  locale: DemoStore,
+  id: number,
+  attributes: Record<string, unknown>,
+): ContentEntry => ({
+  kind,
+  locale,
+  id,
+  position: id,
+  attributes,
+  published_at: WRITTEN_AT,
+  updated_at: WRITTEN_AT,
+});
+
+const pageEntries = (locale: DemoStore): ContentEntry[] =>
+  pages.map((page) => {
+    const { title, summary, content } = page[locale];
+    return entry(page.kind, locale, page.id, {
+      title,
+      slug: slugOf(title),
+      summary,
+      content: withCompany(content.join('\n')),
+      image: page.image,
+      meta_title: title,
+      meta_description: summary,
+    });
+  });
+
+const portfolioEntries = (locale: DemoStore): ContentEntry[] =>
+  portfolio.map((work, index) => {
+    const [title = '', alt = ''] = work[locale];
+    return entry('portfolio', locale, index + 1, {
+      title,
+      slug: slugOf(title),
+      alt,
+      image: work.image,
+      ...PICTURE_SIZE,
+      category: work.category,
+    });
+  });
+
+const notificationEntries = (locale: DemoStore): ContentEntry[] =>
+  notifications.map((notice) =>
+    entry('notification-message', locale, notice.id, { ...notice[locale], from: notice.from, to: notice.to }),
+  );
+
+export const demoContentEntries = (): ContentEntry[] =>
+  DEMO_STORES.flatMap((locale) => [
+    ...pageEntries(locale),
+    ...portfolioEntries(locale),
+    ...notificationEntries(locale),
+  ]);

@@ -1,0 +1,116 @@
+// The demo shop's catalogue as documents per entity: pure, and the same at every run.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import { cmsDocuments } from './content/cms-documents.ts';
+import { createAttributeDictionary } from './documents/attribute-documents.ts';
+import { categoryDocuments, categoryIdsOf } from './documents/category-documents.ts';
+import {
+  type DocumentContext,
+  productDocument,
+  variantProductDocument,
+} from './documents/product-documents.ts';
+import { reviewDocuments } from './documents/review-documents.ts';
+import { planGlassProducts } from './plans/glass-plans.ts';
+import { planParts } from './plans/part-plans.ts';
+import { planPositions } from './plans/product-order.ts';
+import type { ProductPlan } from './plans/product-plan.ts';
+import { DEMO_STORES, type DemoStore } from './plans/seed-data.ts';
+
+const FIRST_PRODUCT_ID = 1001;
+
+const planProducts = (): ProductPlan[] => {
+  const glass = planGlassProducts(FIRST_PRODUCT_ID);
+  return [...glass, ...planParts(glass, FIRST_PRODUCT_ID + glass.length)];
+};
+
+const PLANS: readonly ProductPlan[] = planProducts();
+
+/** Variants that are documents of their own as well: those that sets are made of. */
+const PART_SKUS = new Set(
+  PLANS.flatMap(({ associated, bundle }) => [
+    ...associated,
+    ...bundle.flatMap(({ links }) => links.map(([sku]) => String(sku))),
+  ]),
+);
+
+const TAX_RULES: readonly TaxRule[] = [
+  {
+    id: 2,
+    code: 'EE-VAT',
+    customer_tax_class_ids: [0, 1, 2, 3],
+    product_tax_class_ids: [2],
+    rates: [
+      {
+        id: 4,
+        tax_country_id: 'EE',
+        tax_region_id: 0,
+        region_name: '',
+        tax_postcode: '*',
+        rate: 22,
+        code: 'EE-VAT-22',
+        valid_from: '2024-01-01',
+      },
+    ],
+  },
+];
+
+const countOf = (categoryId: number): number =>
+  PLANS.filter(
+    ({ status, category, offer }) =>
+      status === 1 && categoryIdsOf(category, offer?.isOpen ?? false).includes(categoryId),
+  ).length;
+
+const productDocuments = (context: DocumentContext) =>
+  PLANS.flatMap((plan) => [
+    productDocument(plan, context),
+    ...plan.variants
+      .filter(({ sku }) => PART_SKUS.has(sku))
+      .map((variant) => variantProductDocument(plan, variant, context)),
+  ]);
+
+const isDemoStore = (code: string): code is DemoStore => DEMO_STORES.some((store) => store === code);
+
+/** A type with an index signature for what is stored; the documents themselves keep their own types. */
+const stored = (documents: readonly { id: number | string }[]): CatalogDocument[] =>
+  documents as CatalogDocument[];
+
+/** A store without demo texts of its own gets the Estonian ones. */
+export const demoCatalogue = (storeCode: string): Record<Entity, CatalogDocument[]> => {
+  const store = isDemoStore(storeCode) ? storeCode : 'et';
+  const storeId = DEMO_STORES.indexOf(store) + 1;
+  const dictionary = createAttributeDictionary(store);
+  const context: DocumentContext = { store, plans: PLANS, positions: planPositions(PLANS), dictionary };
+  const idOf = (sku: string) => PLANS.find((plan) => plan.sku === sku)?.id;
+  return {
+    product: stored(productDocuments(context)),
+    category: stored(categoryDocuments(store, countOf)),
+    attribute: stored(dictionary.documents),
+    taxrule: stored(TAX_RULES),
+    review: stored(reviewDocuments(store, storeId, idOf)),
+    ...cmsDocuments(store, storeId),
+  };
+};
+
+export interface DemoStock {
+  product_id: number;
+  sku: string;
+  qty: number;
+  is_in_stock: boolean;
+  manage_stock: boolean;
+}
+
+/**
+ * Every sku a client may ask about. A parent or set has a row too, because one unknown sku fails a whole list call;
+ * it counts no pieces of its own.
+ */
+export const demoStock = (): DemoStock[] =>
+  PLANS.flatMap((plan) => [
+    { ...plan, stock: { ...plan.stock, manage_stock: plan.type_id === 'simple' } },
+    ...plan.variants,
+  ]).map(({ id, sku, stock }) => ({
+    product_id: id,
+    sku,
+    qty: stock.qty,
+    is_in_stock: stock.is_in_stock,
+    manage_stock: stock.manage_stock ?? true,
+  }));

@@ -1,0 +1,51 @@
+// Where a product's pictures lie and what they show.
+import type { DemoStore, InStores } from './seed-data.ts';
+
+export interface Picture {
+  base: string;
+  hardware: string | null;
+  glass: string | null;
+  angle: number | null;
+  alt: InStores<string>;
+}
+
+const HARDWARE_IN_FILE: Record<string, string> = { aluminium: 'alu' };
+
+const HARDWARE_ALT: Record<string, InStores<string>> = {
+  black: { et: 'mattmustad kinnitused', ru: 'чёрная матовая фурнитура' },
+  chrome: { et: 'kroomitud kinnitused', ru: 'хромированная фурнитура' },
+  brass: { et: 'harjatud messingist kinnitused', ru: 'фурнитура из шлифованной латуни' },
+  aluminium: { et: 'alumiiniumi tooni kinnitused', ru: 'фурнитура цвета алюминия' },
+};
+
+const GLASS_ALT: Record<string, InStores<string>> = {
+  clear: { et: 'selge klaas', ru: 'прозрачное стекло' },
+  grey: { et: 'hall klaas', ru: 'серое тонированное стекло' },
+  bronze: { et: 'pronksklaas', ru: 'бронзовое стекло' },
+  satin: { et: 'satiinklaas', ru: 'матовое стекло' },
+};
+
+const ANGLE_ALT: Record<number, InStores<string>> = {
+  1: { et: 'vaade nurga alt', ru: 'вид под углом' },
+  2: { et: 'eestvaade', ru: 'вид спереди' },
+  3: { et: 'detail lähivaates', ru: 'деталь крупным планом' },
+};
+
+/** Relative to the media folder. Mirrors and accessories have no glass in the name, accessories no angle. */
+export const picturePath = ({ base, hardware, glass, angle }: Picture): string =>
+  `/products/${[
+    base,
+    ...(glass === null || glass === 'mirror' ? [] : [`glass-${glass}`]),
+    ...(hardware === null ? [] : [`hw-${HARDWARE_IN_FILE[hardware] ?? hardware}`]),
+    ...(angle === null ? [] : [`angle-${angle}`]),
+  ].join('--')}.webp`;
+
+export const pictureAlt = ({ alt, hardware, glass, angle }: Picture, store: DemoStore): string =>
+  [
+    alt[store],
+    GLASS_ALT[glass ?? '']?.[store],
+    HARDWARE_ALT[hardware ?? '']?.[store],
+    ANGLE_ALT[angle ?? 0]?.[store],
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');

@@ -1,0 +1,49 @@
+// A product of the demo shop before it is put into the words of a store. Ids, skus and prices are the same in all stores.
+import type { ProductType, SizeRules, StockInfo } from '@klaas/core/catalog/product.ts';
+import type { TierPrice } from '@klaas/core/pricing/priced.ts';
+import type { Picture } from './pictures.ts';
+import type { Offer } from './prices.ts';
+import type { BaseLine, BaseProduct, DescriptionText, InStores, OptionData, SetData } from './seed-data.ts';
+import type { GlassSize } from './size-options.ts';
+
+export interface VariantPlan {
+  id: number;
+  sku: string;
+  glass: string;
+  /** `null`: made to measure. */
+  size: GlassSize | null;
+  price: number;
+  specialPrice: number;
+  tierPrices: TierPrice[];
+  picture: Picture;
+  stock: StockInfo;
+  status: number;
+}
+
+export interface ProductPlan {
+  id: number;
+  sku: string;
+  type_id: ProductType;
+  /** Products of one base show the same thing in another finish. */
+  base: string;
+  category: number;
+  hardware: string | null;
+  /** The first is the one on the card. */
+  pictures: Picture[];
+  price: number;
+  specialPrice: number;
+  offer: Offer | null;
+  tierPrices: TierPrice[];
+  stock: StockInfo;
+  status: number;
+  leadTimeDays: number;
+  text: InStores<DescriptionText & { name: string }>;
+  options: OptionData[];
+  variants: VariantPlan[];
+  glassware: { base: BaseProduct; line: BaseLine; custom: SizeRules | null } | null;
+  associated: string[];
+  bundle: NonNullable<SetData['options']>;
+}
+
+export const IN_STOCK_LEAD_DAYS = 5;
+export const MADE_TO_ORDER_LEAD_DAYS = 15;

@@ -1,0 +1,125 @@
+// The demo shop as it is written down: bases, accessories, sets, services, categories and attributes in both languages.
+import accessories from '../texts/accessories.json' with { type: 'json' };
+import attributes from '../texts/attributes.json' with { type: 'json' };
+import bathWalls from '../texts/bases-bath-walls.json' with { type: 'json' };
+import glassDoors from '../texts/bases-glass-doors.json' with { type: 'json' };
+import mirrors from '../texts/bases-mirrors.json' with { type: 'json' };
+import saunaAndSteam from '../texts/bases-sauna-and-steam.json' with { type: 'json' };
+import showerDoors from '../texts/bases-shower-doors.json' with { type: 'json' };
+import showerEnclosures from '../texts/bases-shower-enclosures.json' with { type: 'json' };
+import showerWalls from '../texts/bases-shower-walls.json' with { type: 'json' };
+import categories from '../texts/categories.json' with { type: 'json' };
+import services from '../texts/services.json' with { type: 'json' };
+import sets from '../texts/sets.json' with { type: 'json' };
+
+export const DEMO_STORES = ['et', 'ru'] as const;
+export type DemoStore = (typeof DEMO_STORES)[number];
+export type InStores<T> = Record<DemoStore, T>;
+
+export interface DescriptionText {
+  spec: string;
+  lead: string;
+  body: string;
+  points: string[];
+}
+
+export interface BaseLine {
+  /** Part of the name of a second line of the same base, for example its height. */
+  suffix: string;
+  thickness: number;
+  /** Width, depth (0 for flat things), height in mm, gross price in clear glass. */
+  sizes: number[][];
+  /** Widths that exist in some glasses only. */
+  only?: Record<string, string[] | undefined>;
+  custom?: { bounds: string; price_key: string };
+}
+
+export interface BaseProduct extends InStores<DescriptionText & { type: string; alt: string }> {
+  key: string;
+  code: string;
+  series: string;
+  category: number;
+  round?: boolean;
+  hardware: string[];
+  glasses: string[];
+  /** Hardware and glass of the pictures from other angles. */
+  angles: string[];
+  opening: string[];
+  glass_type: string;
+  frame: string;
+  coating: string;
+  warranty: number;
+  adjustment_mm?: number;
+  lines: BaseLine[];
+}
+
+export interface OptionData extends InStores<string> {
+  type: string;
+  required: boolean;
+  price?: number;
+  price_type?: string;
+  sku?: string;
+  values?: (InStores<string> & { price: number; price_type: string; sku: string })[];
+}
+
+export interface AccessoryData extends InStores<DescriptionText & { name: string; alt: string }> {
+  key: string;
+  code: string;
+  category: number;
+  hardware: string[];
+  price: number;
+  options: OptionData[];
+}
+
+export interface SetData extends InStores<DescriptionText & { name: string }> {
+  type_id: string;
+  sku: string;
+  category: number;
+  hardware: string;
+  picture: string[];
+  links?: string[];
+  options?: (InStores<string> & {
+    type: string;
+    required: boolean;
+    /** Sku, quantity and whether it is chosen at first. */
+    links: (string | number | boolean)[][];
+  })[];
+}
+
+export interface ServiceData extends InStores<DescriptionText & { name: string }> {
+  type_id: string;
+  sku: string;
+  price: number;
+  picture: (string | number)[];
+  options: OptionData[];
+}
+
+export interface CategoryData extends InStores<{ name: string; text: string }> {
+  id: number;
+  parent: number;
+  image: string;
+}
+
+export interface AttributeData extends InStores<string> {
+  id: number;
+  code: string;
+  input: string;
+  filterable: boolean;
+  hidden?: boolean;
+  options: (InStores<string> & { value: number; key: string })[];
+}
+
+export const BASES: readonly BaseProduct[] = [
+  ...showerEnclosures,
+  ...showerDoors,
+  ...showerWalls,
+  ...bathWalls,
+  ...mirrors,
+  ...saunaAndSteam,
+  ...glassDoors,
+];
+export const ACCESSORIES: readonly AccessoryData[] = accessories;
+export const SETS: readonly SetData[] = sets;
+export const SERVICES: readonly ServiceData[] = services;
+export const CATEGORIES: readonly CategoryData[] = categories;
+export const ATTRIBUTES: readonly AttributeData[] = attributes;

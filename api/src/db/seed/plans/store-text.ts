@@ -1,0 +1,83 @@
+// Words that many texts of a store share: units, finishes and addresses.
+import type { DemoStore, InStores } from './seed-data.ts';
+
+export const MM: InStores<string> = { et: 'mm', ru: 'мм' };
+export const HEIGHT_WORD: InStores<string> = { et: 'kõrgus', ru: 'высота' };
+
+/** The finish as it ends a product's name. */
+export const FINISH_IN_NAME: Record<string, InStores<string>> = {
+  black: { et: 'must', ru: 'чёрный' },
+  chrome: { et: 'kroom', ru: 'хром' },
+  brass: { et: 'messing', ru: 'латунь' },
+  aluminium: { et: 'alumiinium', ru: 'алюминий' },
+};
+
+const CYRILLIC: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+};
+
+/** A url key: Latin letters without marks, digits and hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[а-яё]/g, (letter) => CYRILLIC[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export const descriptionHtml = (
+  { lead, body, points }: { lead: string; body: string; points: readonly string[] },
+  notes: readonly string[] = [],
+): string =>
+  [
+    `<p><strong>${escapeHtml(lead)}</strong></p>`,
+    `<p>${escapeHtml(body)}</p>`,
+    `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`,
+    ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
+  ].join('\n');
+
+export const TALL_NOTE = (store: DemoStore, heightMm: number): string =>
+  store === 'et'
+    ? `Kõrgem klaas (${heightMm} mm) sobib ruumi, kus dušipea on laes või kasutaja pikem kui 190 cm.`
+    : `Высокое стекло (${heightMm} мм) подходит, если лейка закреплена на потолке или рост выше 190 см.`;
+
+export const CUSTOM_SIZE_NOTE: InStores<string> = {
+  et: 'Erimõõdus klaasi valmistame just sinu mõõtude järgi 15 tööpäevaga. Taganemisõigust sellele ei ole.',
+  ru: 'Стекло по вашим размерам изготовим за 15 рабочих дней. На него не распространяется право отказа.',
+};

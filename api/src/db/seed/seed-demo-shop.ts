@@ -1,0 +1,49 @@
+// Writes the demo shop into an empty or existing shop. What is there under other ids stays.
+import { ENTITIES } from '@klaas/core/catalog/entity.ts';
+import { sql } from 'drizzle-orm';
+import { upsertDocuments, upsertStock } from '../../catalog/catalog-repository.ts';
+import { contentEntries } from '../../content/content-tables.ts';
+import type { Database } from '../database.ts';
+import { demoContentEntries } from './content/content-entries.ts';
+import { demoCatalogue, demoStock } from './demo-catalogue.ts';
+
+export interface SeedOptions {
+  storeCodes?: readonly string[];
+}
+
+export interface SeedReport {
+  documents: number;
+  stockItems: number;
+  contentEntries: number;
+}
+
+export const seedDemoShop = async (
+  db: Database,
+  { storeCodes = ['et', 'ru'] }: SeedOptions = {},
+): Promise<SeedReport> =>
+  db.transaction(async (tx) => {
+    let documents = 0;
+    for (const storeCode of storeCodes) {
+      const catalogue = demoCatalogue(storeCode);
+      for (const entity of ENTITIES) {
+        await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
+        documents += catalogue[entity].length;
+      }
+    }
+    const stock = demoStock();
+    await upsertStock(tx, stock);
+    const entries = demoContentEntries();
+    await tx
+      .insert(contentEntries)
+      .values(entries)
+      .onConflictDoUpdate({
+        target: [contentEntries.kind, contentEntries.locale, contentEntries.id],
+        set: {
+          position: sql`excluded.position`,
+          attributes: sql`excluded.attributes`,
+          published_at: sql`excluded.published_at`,
+          updated_at: sql`excluded.updated_at`,
+        },
+      });
+    return { documents, stockItems: stock.length, contentEntries: entries.length };
+  });
