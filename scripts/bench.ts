@@ -1,13 +1,15 @@
 // npm run bench: every file of bench/ by itself, one after the other; each ends with an error when it is over budget.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../bench');
 const wanted = process.argv.slice(2);
-const files = readdirSync(folder).filter(
-  (file) => /^[a-z-]+\.ts$/.test(file) && (wanted.length === 0 || wanted.includes(file.replace('.ts', ''))),
-);
+/** What exports something serves the others; the rest are the benchmarks. */
+const isBenchmark = (file: string) =>
+  /^[a-z-]+\.ts$/.test(file) && !/^export /m.test(readFileSync(join(folder, file), 'utf8'));
+const isWanted = (file: string) => wanted.length === 0 || wanted.includes(file.replace('.ts', ''));
+const files = readdirSync(folder).filter((file) => isBenchmark(file) && isWanted(file));
 const rows = files.map((file) => {
   console.log(`\n━━ ${file}`);
   const at = Date.now();

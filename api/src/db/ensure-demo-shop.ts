@@ -7,7 +7,6 @@ import { seedDemoShop } from './seed/seed-demo-shop.ts';
 const SEED_LOCK = 7_251_003;
 
 export const ensureDemoShop = (db: Database, progress: (message: string) => void): Promise<void> =>
-  // One transaction: a start that is killed half-way leaves the database empty, and the next one begins again.
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const { rows } = await tx.execute<{ filled: boolean }>(
@@ -15,5 +14,6 @@ export const ensureDemoShop = (db: Database, progress: (message: string) => void
     );
     if (rows[0]?.filled) return;
     progress('Filling the demo shop');
-    await seedDemoShop(tx);
+    // All or nothing in a transaction of its own; this one only holds the lock until that has ended.
+    await seedDemoShop(db);
   });

@@ -1,0 +1,65 @@
+// The rules of .dependency-cruiser.mjs over a graph of files. (dependency-cruiser itself cannot read TypeScript 7 yet.)
+export interface Side {
+  path?: string;
+  pathNot?: string;
+  circular?: boolean;
+  dependencyTypes?: string[];
+}
+
+export interface Wall {
+  name: string;
+  comment: string;
+  from: Side;
+  to: Side;
+}
+
+export interface Breach {
+  wall: Wall;
+  from: string;
+  to: string;
+}
+
+/** Each file with what it imports: paths from the project's root, `node:…` for what Node brings. */
+export type ImportGraph = Map<string, string[]>;
+
+const fillGroups = (pattern: string, groups: readonly string[]) =>
+  pattern.replace(/\$(\d)/g, (_, at) => groups[Number(at)] ?? '');
+
+const isFrom = ({ path, pathNot }: Side, file: string): readonly string[] | undefined => {
+  const match = path === undefined ? [] : new RegExp(path).exec(file);
+  if (!match || (pathNot !== undefined && new RegExp(pathNot).test(file))) return undefined;
+  return [...match];
+};
+
+const isTo = (to: Side, file: string, groups: readonly string[]): boolean => {
+  if (to.dependencyTypes?.includes('core') && !file.startsWith('node:')) return false;
+  if (to.path !== undefined && !new RegExp(fillGroups(to.path, groups)).test(file)) return false;
+  return to.pathNot === undefined || !new RegExp(fillGroups(to.pathNot, groups)).test(file);
+};
+
+/** Imports that lead back to where they start. */
+const cyclesOf = (graph: ImportGraph): [from: string, to: string][] => {
+  const state = new Map<string, 'open' | 'done'>();
+  const found: [string, string][] = [];
+  const visit = (file: string) => {
+    state.set(file, 'open');
+    for (const to of graph.get(file) ?? []) {
+      if (state.get(to) === 'open') found.push([file, to]);
+      else if (!state.has(to)) visit(to);
+    }
+    state.set(file, 'done');
+  };
+  for (const file of graph.keys()) if (!state.has(file)) visit(file);
+  return found;
+};
+
+const breachesOf = (wall: Wall, graph: ImportGraph): Breach[] => {
+  if (wall.to.circular) return cyclesOf(graph).map(([from, to]) => ({ wall, from, to }));
+  return [...graph].flatMap(([from, imports]) => {
+    const groups = isFrom(wall.from, from);
+    return groups ? imports.filter((to) => isTo(wall.to, to, groups)).map((to) => ({ wall, from, to })) : [];
+  });
+};
+
+export const findBreaches = (walls: readonly Wall[], graph: ImportGraph): Breach[] =>
+  walls.flatMap((wall) => breachesOf(wall, graph));
