@@ -36,6 +36,8 @@ import { createContentServiceClient } from './outside/content-service-client.ts'
 const VERSION = '0.1.0';
 /** Generous: a listing page asks a handful of times, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
+/** A full page of a listing shows some fifty. */
+const PICTURE_RATE = { burst: 1000, perSecond: 100 };
 
 export interface ApiServices extends ApiDeps {
   catalog: CatalogService;
@@ -74,6 +76,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const { settings, log, db, catalog } = services;
   const metrics = createMetrics();
   const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
+  const pictureRate = limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE);
   const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
   const content = createContentSource(services);
   const prices = createPriceService(services);
@@ -95,6 +98,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   app.notFound(createNotFoundHandler(routes));
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
+  app.use('/img/*', pictureRate);
 
   app.route('/', healthRoutes({ metrics, pool: () => db.$client, checks: readinessChecks(services) }));
   app.route(

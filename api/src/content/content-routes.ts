@@ -15,6 +15,8 @@ import type { ContentSource } from './content-source.ts';
 
 const isKind = (kind: string): kind is ContentKind => (CONTENT_KINDS as readonly string[]).includes(kind);
 
+// Without a locale the store decides, which may come as a header.
+const VARY = 'X-VS-Store-Code';
 const CACHE = 'public, max-age=30, stale-while-revalidate=300';
 const UNAVAILABLE = 'The content service does not answer';
 
@@ -36,6 +38,7 @@ export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
       const { entries, total } = found.value;
       const { page, pageSize } = request;
       c.header('Cache-Control', CACHE);
+      c.header('Vary', VARY);
       return c.json({
         data: cleanContent(entries),
         meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
@@ -49,6 +52,7 @@ export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
       const found = await source.entry(request.kind, request.locale, Number(id));
       if (found.ok) {
         c.header('Cache-Control', CACHE);
+        c.header('Vary', VARY);
         return c.json({ data: cleanContent(found.value), meta: {} });
       }
       return found.error === 'not_found'

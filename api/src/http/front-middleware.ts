@@ -32,12 +32,14 @@ const requestIdOf = (c: ApiContext): string => {
   return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
 };
 
-const SECURITY_HEADERS = [
+/** For whatever does not say otherwise itself. */
+const DEFAULT_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   // Storefronts of the ecosystem live on other hosts; there are no cookies here that they could abuse.
   ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ['Cache-Control', 'no-cache'],
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, Allow'],
 ] as const;
@@ -45,7 +47,7 @@ const SECURITY_HEADERS = [
 const dressUp = (c: ApiContext, requestId: string): void => {
   const { headers } = c.res;
   headers.set('X-Request-Id', requestId);
-  for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of DEFAULT_HEADERS) if (!headers.has(name)) headers.set(name, value);
 };
 
 const preflight = (c: ApiContext): Response => {

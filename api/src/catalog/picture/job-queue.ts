@@ -4,8 +4,6 @@ export interface JobQueue {
   run<Value>(job: () => Promise<Value>): Promise<Value>;
   /** Runs when there is nothing better to do; false: there is too much of it, the job was dropped. */
   runLater(job: () => Promise<void>): boolean;
-  /** Resolves when nothing runs and nothing waits. */
-  settled(): Promise<void>;
 }
 
 export class QueueFullError extends Error {
@@ -24,7 +22,6 @@ export interface JobQueueOptions {
 export const createJobQueue = ({ atOnce, maxWaiting, maxLater }: JobQueueOptions): JobQueue => {
   const waiting: (() => Promise<unknown>)[] = [];
   const later: (() => Promise<unknown>)[] = [];
-  const watchers: (() => void)[] = [];
   let running = 0;
   let runningLater = 0;
 
@@ -46,7 +43,6 @@ export const createJobQueue = ({ atOnce, maxWaiting, maxLater }: JobQueueOptions
         return;
       }
     }
-    if (running === 0) for (const tell of watchers.splice(0)) tell();
   };
 
   return {
@@ -65,10 +61,5 @@ export const createJobQueue = ({ atOnce, maxWaiting, maxLater }: JobQueueOptions
       next();
       return true;
     },
-    settled: () =>
-      new Promise((resolve) => {
-        watchers.push(resolve);
-        next();
-      }),
   };
 };

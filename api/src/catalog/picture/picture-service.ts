@@ -127,8 +127,6 @@ export const createPictureService = ({
         return failure(error, request.file);
       }
     },
-    /** For a clean end: no picture is half made. */
-    settled: () => queue.settled(),
   };
 };
 

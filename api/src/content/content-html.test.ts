@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { cleanContent } from './content-html.ts';
+
+it.each([
+  ['<p>Klaas<script>alert(1)</script></p>', '<p>Klaas</p>'],
+  ['<img src="/a.png" onerror="alert(1)" alt="x">', '<img src="/a.png" alt="x" />'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="java&#9;script:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+  ['<a href="//evil.example">x</a>', '<a>x</a>'],
+  [
+    '<a href="/et/uksed" target="_blank">x</a>',
+    '<a href="/et/uksed" target="_blank" rel="noopener noreferrer">x</a>',
+  ],
+  ['<iframe src="https://evil.example"></iframe>', ''],
+  ['<svg onload="alert(1)"><circle/></svg>', ''],
+  ['<style>p{}</style><p style="position:fixed" id="cart">x</p>', '<p>x</p>'],
+  ['<form action="https://evil.example"><input name="a"></form>', ''],
+  ['<p>ä õ <b>ü</b> — привет</p>', '<p>ä õ <b>ü</b> — привет</p>'],
+  ['<table><tr><td colspan="2">1</td></tr></table>', '<table><tr><td colspan="2">1</td></tr></table>'],
+])('%s', (dirty, clean) => {
+  expect(cleanContent(dirty)).toBe(clean);
+  expect(cleanContent(clean)).toBe(clean);
+});
+
+it('leaves plain text alone, with its ampersands and comparisons', () => {
+  for (const text of ['Peeglid & uksed', '5 < 6 > 4', 'a<5', '', '&lt;b&gt;'])
+    expect(cleanContent(text)).toBe(text);
+});
+
+it('reaches every text of a value and changes nothing else', () => {
+  const value = {
+    id: 1,
+    active: true,
+    nothing: null,
+    list: ['<b onclick="x">a</b>', { deep: '<script>x</script>ok' }],
+  };
+  expect(cleanContent(value)).toEqual({
+    id: 1,
+    active: true,
+    nothing: null,
+    list: ['<b>a</b>', { deep: 'ok' }],
+  });
+  expect(value.list[0]).toBe('<b onclick="x">a</b>');
+});
