@@ -8,7 +8,8 @@ import type { StaticFile } from './static-files.ts';
 const API_PATH = /^\/(api|graphql|strapi|img)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
 
 export interface FrontDoorOptions {
-  api: { fetch: (request: Request) => Response | Promise<Response> };
+  /** Given the node request too: rate limits go by its address. */
+  api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
   page: (request: Request, key: string | null) => Promise<CachedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
@@ -66,7 +67,7 @@ const toResponse = async (request: Request, page: CachedPage): Promise<Response>
 
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
   const { api, page, keyOf, cache, files, onError } = options;
-  const apiListener = getRequestListener((request) => api.fetch(request));
+  const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request) => {
     const { pathname, search, host } = new URL(request.url);
     const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
