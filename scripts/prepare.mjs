@@ -65,21 +65,28 @@ const installedByHand = () => {
   return installed !== undefined && installed.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 };
 
+// NODE_ENV=production must not leave out what the build needs.
+const INSTALL_OPTIONS = [
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+const installPackages = () => {
+  say('Installing packages (the first time this takes a minute or two)');
+  if (npm('ci', ...INSTALL_OPTIONS) === 0) return true;
+  // Versions of npm disagree about when a lockfile is complete for other platforms; this one only needs ours.
+  say('npm ci did not work; trying npm install with the same versions');
+  return npm('install', '--no-save', ...INSTALL_OPTIONS) === 0;
+};
+
 const install = () => {
   const lockfile = hashOf(['package-lock.json']);
   if (stampIs(installStamp, lockfile)) return;
   if (existsSync(installStamp) || !installedByHand() || !projectNodeRuns()) {
-    say('Installing packages (the first time this takes a minute or two)');
-    // NODE_ENV=production must not leave out what the build needs.
-    const status = npm(
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    );
-    if (status !== 0) fail('npm ci failed; its message is above');
+    if (!installPackages()) fail('The packages could not be installed; the message of npm is above');
     // With install scripts switched off the Node of the project is not there yet.
     if (!projectNodeRuns()) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
     if (!projectNodeRuns())
