@@ -1,6 +1,6 @@
 // Prices of products made of other products: grouped and bundle.
 import { sumOf, type TaxedCents, timesQty } from './money.ts';
-import { composedPrice, pricedAmountOf, pricedOriginalOf, priceFieldsOf } from './price-field.ts';
+import { composedPrice, pricedAmountOf, pricedOriginalOf, writePriceFields } from './price-field.ts';
 import type { PriceFields } from './priced.ts';
 
 interface Link {
@@ -93,7 +93,11 @@ export const linkedPriceOf = (parts: readonly LinkedPart[]): LinkedPrice => {
 const UNKNOWN_PRICE: PriceFields = { price: null, price_tax: null, price_incl_tax: null, final_price: null };
 
 /** The price fields of a grouped or bundle product; `null` everywhere while a part is missing. */
-export const linkedPriceFieldsOf = (linked: LinkedPrice, withLegacyTwins: boolean): PriceFields =>
-  linked.missingSkus.length > 0
-    ? { ...UNKNOWN_PRICE, ...(withLegacyTwins && { priceTax: null, priceInclTax: null }) }
-    : priceFieldsOf(composedPrice(linked.price, linked.original), withLegacyTwins);
+export const linkedPriceFieldsOf = (linked: LinkedPrice, withLegacyTwins: boolean): PriceFields => {
+  if (linked.missingSkus.length > 0) {
+    return { ...UNKNOWN_PRICE, ...(withLegacyTwins && { priceTax: null, priceInclTax: null }) };
+  }
+  const fields: PriceFields = {};
+  writePriceFields(fields, composedPrice(linked.price, linked.original), withLegacyTwins);
+  return fields;
+};

@@ -3,7 +3,7 @@ import { shopDayOf } from '../stores/shop-time.ts';
 import type { TaxSettings } from '../stores/store-view.ts';
 import { eurosOf, type TaxedCents } from './money.ts';
 import { type OwnPrice, type OwnPriceTerms, ownPriceOf, tiersOfGroup } from './own-price.ts';
-import { priceFieldsOf } from './price-field.ts';
+import { writePriceFields } from './price-field.ts';
 import type { PriceFields, TierPrice } from './priced.ts';
 import { nextPeriodChangeMs } from './special-price.ts';
 import { chooseTaxRate, taxGroupOf } from './tax-rate.ts';
@@ -122,9 +122,10 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
 
   const writePrices = (document: PriceableDocument, { price, document: source }: PricedDocument) => {
     const priced: PriceableDocument = { ...document };
-    if (price) Object.assign(priced, priceFieldsOf(price, tax.deprecatedPriceFieldsSupport));
+    if (price) writePriceFields(priced, price, tax.deprecatedPriceFieldsSupport);
     if (source !== document) {
-      // The dates go with the special price they belong to.
+      // Dates and tax class go with the price they belong to.
+      priced.tax_class_id = source.tax_class_id;
       priced.special_from_date = source.special_from_date;
       priced.special_to_date = source.special_to_date;
     }
