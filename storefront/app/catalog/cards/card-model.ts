@@ -12,6 +12,8 @@ export interface CardModel {
   hoverImage?: string;
   spec?: string;
   price: string;
+  /** The same in euros, tax included, for analytics. */
+  amount?: number;
   /** The price differs by size or option: the lowest is shown. */
   from?: true;
   old?: string;

@@ -57,6 +57,7 @@ const pricesOf = (product: Product, format: StoreView['i18n']) => {
   const isReduced = original !== null && original !== undefined && original > price && price > 0;
   return {
     price: formatPrice(price, format),
+    amount: price,
     ...(isReduced && {
       old: formatPrice(original, format),
       discountPercent: Math.round((1 - price / original) * 100),

@@ -1,7 +1,8 @@
 // A list of products with its filters, order and pages: the body of the category and search screens.
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { ListingBar } from './listing-bar.tsx';
@@ -9,7 +10,6 @@ import type { Listing } from './listing-data.ts';
 import { ListingNotice } from './listing-notice.tsx';
 import { Paging, ShowPrevious } from './paging.tsx';
 import { createSeenPages } from './seen-pages.ts';
-import { useLinkNavigation } from './use-link-navigation.ts';
 import './listing.css';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
@@ -36,14 +36,13 @@ interface ListingViewProps {
 
 export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: ListingViewProps) => {
   const t = useText();
-  const root = useRef<HTMLDivElement>(null);
   const [sheetIsOpen, setSheetOpen] = useState(false);
   const isBusy = useNavigation().state === 'loading';
-  useLinkNavigation(root);
   const openFilters = (event: MouseEvent) => {
     event.preventDefault();
     setSheetOpen(true);
   };
+  const closeFilters = () => setSheetOpen(false);
   const shown = seenPages?.shownWith(listing) ?? {
     cards: listing.cards,
     first: listing.page,
@@ -51,7 +50,7 @@ export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: Li
   };
   const hasFilters = listing.groups.length > 0;
   return (
-    <div ref={root} className={hasFilters ? 'listing' : 'listing listing-alone'}>
+    <div className={hasFilters ? 'listing' : 'listing listing-alone'}>
       {hasFilters && (
         <aside className="listing-rail" id="filters" aria-label={t('catalog.filters')}>
           <FilterGroups listing={listing} />
@@ -79,11 +78,16 @@ export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: Li
           </>
         )}
       </section>
-      {sheetIsOpen && (
+      <ModalDialog
+        open={sheetIsOpen}
+        onClose={closeFilters}
+        label={t('catalog.filters')}
+        className="filter-dialog"
+      >
         <Suspense>
-          <FilterSheet listing={listing} onClose={() => setSheetOpen(false)} />
+          <FilterSheet listing={listing} onClose={closeFilters} />
         </Suspense>
-      )}
+      </ModalDialog>
     </div>
   );
 };

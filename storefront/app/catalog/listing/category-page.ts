@@ -1,0 +1,145 @@
+// A category page made from its category and its address.
+import type { Category } from '@klaas/core/catalog/category.ts';
+import { breadcrumbsOf } from '@klaas/core/catalog/loading/category-tree.ts';
+import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { data, redirect } from 'react-router';
+import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import type { Translate } from '../../shell/i18n/use-text.tsx';
+import { breadcrumbJsonLd } from '../../shell/seo/json-ld.ts';
+import { type Alternates, absoluteUrl, buildSeo, type PageSeo } from '../../shell/seo/page-seo.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { pictureUrl } from '../../ui/media/picture-url.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { familyOf, loadActiveCategories, loadCategoryBy } from '../source/category-loader.ts';
+import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
+import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-address.ts';
+import type { Crumb, Listing } from './listing-data.ts';
+import { failedListing, loadListing } from './load-listing.ts';
+import type { SubCategory } from './page-head.tsx';
+
+export interface CategoryPage {
+  kind: 'category';
+  category: { id: number; name: string; description: string };
+  crumbs: Crumb[];
+  subCategories: SubCategory[];
+  listing: Listing;
+  seo: PageSeo;
+  alternates: Alternates;
+}
+
+interface PageParts {
+  shop: ShopContext;
+  source: CatalogSource;
+  t: Translate;
+  category: Category;
+  flat: Category[];
+  state: ListingState;
+}
+
+const loadAlternates = async ({ shop, category }: PageParts): Promise<Alternates> => {
+  const found = await Promise.all(
+    otherSources(shop).map(async (source): Promise<[string, string][]> => {
+      const twin = await loadCategoryBy(source, 'id', category.id).catch(() => null);
+      return twin
+        ? [[source.store.storeCode, categoryPathOf(twin, pathSettings(shop.settings, source.store))]]
+        : [];
+    }),
+  );
+  const own = categoryPathOf(category, pathSettings(shop.settings, shop.store));
+  return { [shop.store.storeCode]: own, ...Object.fromEntries(found.flat()) };
+};
+
+const loadList = async (
+  { shop, source, t, category, flat, state }: PageParts,
+  page: number,
+): Promise<Listing> => {
+  try {
+    return await loadListing({
+      source,
+      t,
+      scope: { categoryIds: familyOf(category, flat) },
+      state,
+      page,
+      addTags: (tags) => {
+        for (const tag of tags) shop.cacheTags.add(tag);
+      },
+    });
+  } catch {
+    // The source has said what happened; the page says what it means for the visitor.
+    return failedListing(addressOf(state, shop.settings.products));
+  }
+};
+
+const crumbsOf = ({ shop, category, flat }: PageParts): Crumb[] =>
+  breadcrumbsOf(category, flat, shop.settings.entities.rootCategoryId)
+    .slice(0, -1)
+    .map((parent) => ({
+      name: parent.name,
+      url: categoryPathOf(parent, pathSettings(shop.settings, shop.store)),
+    }));
+
+const seoOf = (
+  { shop, t, category, state }: PageParts,
+  crumbs: Crumb[],
+  listing: Listing,
+  alternates: Alternates,
+) => {
+  const { store, shopUrl } = shop;
+  const own = alternates[store.storeCode] ?? state.path;
+  const title = category.meta_title || category.name;
+  const trail = [...crumbs, { name: category.name, url: own }];
+  return buildSeo(shop, {
+    title: listing.page > 1 ? t('catalog.page_title', { name: title, page: listing.page }) : title,
+    description: category.meta_description || category.description || category.name,
+    path: listing.page > 1 ? `${own}?page=${listing.page}` : own,
+    alternates: listing.page > 1 ? {} : alternates,
+    isHidden: isNarrowed(state) || listing.cards.length === 0,
+    ...(category.image && {
+      image: { url: pictureUrl(category.image, 1200, 630, 'fit'), alt: category.name },
+    }),
+    jsonLd: [
+      breadcrumbJsonLd(trail.map(({ name, url }) => ({ name, url: absoluteUrl(url, store, shopUrl) }))),
+    ],
+  });
+};
+
+const statusOf = (listing: Listing): number => {
+  if (listing.failed) return 503;
+  return listing.page > 1 && listing.cards.length === 0 ? 404 : 200;
+};
+
+/** [CATG-01…09] Both ways to a category, `/c/{slug}` and the stored path, end here. */
+export const loadCategoryPage = async (shop: ShopContext, request: Request, category: Category) => {
+  const { settings, store } = shop;
+  const url = new URL(request.url);
+  const state = listingStateOf(url, settings.products);
+  const page = pageOf(url);
+  if (page === null) throw redirect(addressOf(state, settings.products), 301);
+  const source = shopSource(shop);
+  const [t, flat] = await Promise.all([
+    loadTranslate(store.i18n.defaultLocale),
+    loadActiveCategories(source),
+  ]);
+  const parts: PageParts = { shop, source, t, category, flat, state: { ...state, term: '' } };
+  const [listing, alternates] = await Promise.all([loadList(parts, page), loadAlternates(parts)]);
+  const crumbs = crumbsOf(parts);
+  const paths = pathSettings(settings, store);
+  const children = flat.filter(({ parent_id }) => parent_id === category.id);
+  for (const { id } of [category, ...children]) shop.cacheTags.add(`category:${id}`);
+  const shown: CategoryPage = {
+    kind: 'category',
+    category: { id: category.id, name: category.name, description: category.description ?? '' },
+    crumbs,
+    subCategories: children.map((child) => ({
+      id: child.id,
+      name: child.name,
+      url: categoryPathOf(child, paths),
+      count: child.product_count,
+      image: child.image,
+    })),
+    listing,
+    seo: seoOf(parts, crumbs, listing, alternates),
+    alternates,
+  };
+  return data(shown, { status: statusOf(listing) });
+};

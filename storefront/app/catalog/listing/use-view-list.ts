@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import type { Listing } from './listing-data.ts';
+
+/** [ANLY-01] What of a list came into view, once per list and page. */
+export const useViewList = (name: string, { key, page, cards }: Pick<Listing, 'key' | 'page' | 'cards'>) => {
+  const analytics = useAnalytics();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's address and page say when it is another one
+  useEffect(() => {
+    if (cards.length === 0) return;
+    analytics.track({
+      name: 'view-list',
+      list: name,
+      products: cards.map(({ id, sku, name: product, amount = 0 }) => ({
+        id,
+        sku,
+        name: product,
+        price: amount,
+      })),
+    });
+  }, [key, page]);
+};

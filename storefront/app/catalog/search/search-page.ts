@@ -1,0 +1,99 @@
+// The results page made from its address.
+
+import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { withSearchText } from '@klaas/core/catalog/search-query.ts';
+import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { data, redirect } from 'react-router';
+import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import { buildSeo, type PageSeo } from '../../shell/seo/page-seo.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { addressOf, type ListingState, listingStateOf, pageOf } from '../listing/listing-address.ts';
+import type { Crumb, Listing } from '../listing/listing-data.ts';
+import { failedListing, loadListing } from '../listing/load-listing.ts';
+import { loadCategoryTree } from '../source/category-loader.ts';
+import { pathSettings, shopSource } from '../source/shop-source.ts';
+
+export interface SearchPage {
+  term: string;
+  /** Not long enough to search for. */
+  isShort: boolean;
+  minimumLength: number;
+  /** `null` until something is searched for. */
+  listing: Listing | null;
+  /** Ways on when there is nothing. */
+  categories: Crumb[];
+  seo: PageSeo;
+}
+
+const SKU = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{2,63}$/u;
+
+/** The page of the product or variant that has exactly this sku. */
+export const findBySku = async (source: CatalogSource, term: string): Promise<string | null> => {
+  if (!SKU.test(term) || !/\d|-/.test(term)) return null;
+  const { items } = await source.search<Product>({
+    query: withSearchText(listableQuery(source.settings.products), term),
+    size: 5,
+    includeFields: ['id', 'sku', 'name', 'slug', 'url_key', 'url_path', 'configurable_children.sku'],
+  });
+  const wanted = term.toLowerCase();
+  const paths = pathSettings(source.settings, source.store);
+  for (const product of items) {
+    if (product.sku.toLowerCase() === wanted)
+      return productPathOf({ ...product, configurable_children: [] }, paths);
+    const child = product.configurable_children?.find(({ sku }) => sku.toLowerCase() === wanted);
+    if (child) return productPathOf({ ...product, sku: child.sku, parentSku: product.sku }, paths);
+  }
+  return null;
+};
+
+const loadList = async (shop: ShopContext, source: CatalogSource, state: ListingState, page: number) => {
+  try {
+    return await loadListing({
+      source,
+      t: await loadTranslate(shop.store.i18n.defaultLocale),
+      scope: {},
+      state,
+      page,
+      addTags: (tags) => {
+        for (const tag of tags) shop.cacheTags.add(tag);
+      },
+    });
+  } catch {
+    return failedListing(addressOf(state, shop.settings.products));
+  }
+};
+
+export const loadSearchPage = async (shop: ShopContext, request: Request) => {
+  const { settings, store } = shop;
+  const url = new URL(request.url);
+  const state = listingStateOf(url, settings.products);
+  const page = pageOf(url);
+  if (page === null) throw redirect(addressOf(state, settings.products), 301);
+  const source = shopSource(shop);
+  const { minimumTermLength: minimumLength } = settings.elasticsearch;
+  const isShort = state.term.length < minimumLength;
+  // A failed look-up is no reason not to search.
+  const exact = isShort ? null : await findBySku(source, state.term).catch(() => null);
+  if (exact) throw redirect(exact, 302);
+  const t = await loadTranslate(store.i18n.defaultLocale);
+  const listing = isShort ? null : await loadList(shop, source, state, page);
+  const isEmpty = !listing || listing.total === 0;
+  const tree = isEmpty ? await loadCategoryTree(source).catch(() => []) : [];
+  const paths = pathSettings(settings, store);
+  const shown: SearchPage = {
+    term: state.term,
+    isShort: isShort && state.term !== '',
+    minimumLength,
+    listing,
+    categories: tree.map((category) => ({ name: category.name, url: categoryPathOf(category, paths) })),
+    seo: buildSeo(shop, {
+      title: state.term === '' ? t('search.title') : t('search.title_for', { term: state.term }),
+      path: url.pathname,
+      isHidden: true,
+    }),
+  };
+  const status = listing?.failed ? 503 : listing && page > 1 && listing.cards.length === 0 ? 404 : 200;
+  return data(shown, { status });
+};

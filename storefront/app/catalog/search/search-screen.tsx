@@ -1,0 +1,91 @@
+// The results page: the same list as a category, found by words. Works as a plain form.
+import { useRef } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShopPath } from '../../shell/state/use-shop.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { CardActions } from '../cards/card-list.tsx';
+import { ListingView } from '../listing/listing-view.tsx';
+import { PageHead } from '../listing/page-head.tsx';
+import { useLinkNavigation } from '../listing/use-link-navigation.ts';
+import { useViewList } from '../listing/use-view-list.ts';
+import type { SearchPage } from './search-page.ts';
+import './search.css';
+
+const SearchForm = ({ page }: { page: SearchPage }) => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <search>
+      <form action={to('/search')} className="search-form">
+        <Field
+          key={page.term}
+          type="search"
+          name="q"
+          label={t('search.label')}
+          placeholder={t('search.label')}
+          defaultValue={page.term}
+          minLength={page.minimumLength}
+          required
+          enterKeyHint="search"
+          error={page.isShort && t('message.search_min_3')}
+        />
+        <Button type="submit">{t('search.submit')}</Button>
+      </form>
+    </search>
+  );
+};
+
+const NothingFound = ({ page }: { page: SearchPage }) => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <div className="notice">
+      <h2>{page.term === '' ? t('search.prompt') : t('search.none', { term: page.term })}</h2>
+      <ul className="search-hints">
+        <li>{t('search.hint_spelling')}</li>
+        <li>{t('search.hint_size')}</li>
+        <li>{t('search.hint_ask')}</li>
+      </ul>
+      {page.categories.length > 0 && <p>{t('search.hint_categories')}</p>}
+      <div className="notice-actions">
+        {page.categories.map(({ name, url }) => (
+          <a key={url} className={buttonClass({ look: 'secondary', size: 's' })} href={url}>
+            {name}
+          </a>
+        ))}
+        <a className={buttonClass({ look: 'text', size: 's' })} href={to('/contact')}>
+          {t('search.contact')}
+        </a>
+      </div>
+    </div>
+  );
+};
+
+const NO_LIST = { key: '', page: 1, cards: [] };
+
+export const SearchScreen = ({ page, actions }: { page: SearchPage; actions?: CardActions }) => {
+  const t = useText();
+  const to = useShopPath();
+  const root = useRef<HTMLDivElement>(null);
+  useLinkNavigation(root);
+  useViewList(t('search.title'), page.listing ?? NO_LIST);
+  const title = page.term === '' ? t('search.title') : t('search.title_for', { term: page.term });
+  return (
+    <div ref={root} className="wrap">
+      <PageHead crumbs={[]} title={title} lead={<SearchForm page={page} />} />
+      {page.listing ? (
+        <ListingView
+          listing={page.listing}
+          homeUrl={to('/')}
+          actions={actions}
+          empty={<NothingFound page={page} />}
+        />
+      ) : (
+        <div className="listing listing-alone">
+          <NothingFound page={page} />
+        </div>
+      )}
+    </div>
+  );
+};

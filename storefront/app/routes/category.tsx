@@ -1,0 +1,23 @@
+// [ROUTE-08] `/c/{slug}`
+import { data } from 'react-router';
+import { loadCategoryPage } from '../catalog/listing/category-page.ts';
+import { CategoryScreen } from '../catalog/listing/category-screen.tsx';
+import { ListButtons } from '../catalog/lists/list-buttons.tsx';
+import { loadCategoryBy } from '../catalog/source/category-loader.ts';
+import { shopSource } from '../catalog/source/shop-source.ts';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/category';
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const category = await loadCategoryBy(shopSource(shop), 'slug', params.slug ?? '');
+  if (!category) throw data(null, { status: 404 });
+  return loadCategoryPage(shop, request, category);
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+  return <CategoryScreen page={loaderData} actions={(card) => <ListButtons card={card} />} />;
+}

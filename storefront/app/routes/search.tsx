@@ -1,0 +1,15 @@
+import { ListButtons } from '../catalog/lists/list-buttons.tsx';
+import { loadSearchPage } from '../catalog/search/search-page.ts';
+import { SearchScreen } from '../catalog/search/search-screen.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/search';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadSearchPage(context.get(shopContext), request);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function SearchRoute({ loaderData }: Route.ComponentProps) {
+  return <SearchScreen page={loaderData} actions={(card) => <ListButtons card={card} />} />;
+}
