@@ -72,7 +72,7 @@ export const stockSituation = (
       const left = Math.max(0, Math.floor((sellable - takenOf(others, part.sku)) / part.qty));
       situation.available = Math.min(situation.available ?? left, left);
     }
-    situation.minSaleQty = Math.max(situation.minSaleQty, row.min_sale_qty);
+    situation.minSaleQty = Math.max(situation.minSaleQty, Math.ceil(row.min_sale_qty / part.qty));
     situation.maxSaleQty = Math.min(situation.maxSaleQty, Math.floor(row.max_sale_qty / part.qty));
   }
   return situation;

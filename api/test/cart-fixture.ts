@@ -1,0 +1,321 @@
+// A small shop around the cart: a catalogue in memory, everything else as in the house.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import type { Product, Variant } from '@klaas/core/catalog/product.ts';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
+import { cartRoutes } from '../src/cart/cart-routes.ts';
+import { seedCartRules } from '../src/cart/cart-seed.ts';
+import { createCartService } from '../src/cart/cart-service.ts';
+import { createPriceService } from '../src/catalog/price/price-service.ts';
+import { createAccessTokens } from '../src/customer/access-token.ts';
+import type { Database } from '../src/db/database.ts';
+import type { ApiEnv } from '../src/http/api-env.ts';
+import { createErrorHandler } from '../src/http/error-handler.ts';
+import { createFrontMiddleware } from '../src/http/front-middleware.ts';
+import { createMetrics } from '../src/http/observe/metrics.ts';
+
+export const NOW_MS = Date.parse('2026-11-15T10:00:00Z');
+
+const product = (more: Partial<Product> & Pick<Product, 'id' | 'sku'>): Product => ({
+  name: `Product ${more.sku}`,
+  slug: more.sku.toLowerCase(),
+  type_id: 'simple',
+  status: 1,
+  visibility: 4,
+  url_key: more.sku.toLowerCase(),
+  url_path: more.sku.toLowerCase(),
+  tax_class_id: '2',
+  price: 122,
+  category_ids: [20],
+  ...more,
+});
+
+const child = (id: number, sku: string, color: string, more: Partial<Variant> = {}): Variant => ({
+  id,
+  sku,
+  status: 1,
+  visibility: 1,
+  price: 244,
+  color,
+  ...more,
+});
+
+const COLOR = {
+  attribute_id: '93',
+  attribute_code: 'color',
+  label: 'Glass',
+  values: [
+    { value_index: 49, label: 'Clear' },
+    { value_index: 50, label: 'Grey' },
+    { value_index: 51, label: 'Bronze' },
+  ],
+};
+const sizeOption = (option_id: number, title: string, size_field: 'width' | 'height') => ({
+  option_id,
+  title,
+  type: 'field' as const,
+  is_require: false,
+  price: 0,
+  price_type: 'fixed' as const,
+  size_field,
+});
+
+export const PRODUCTS: Product[] = [
+  product({ id: 1, sku: 'WALL', name: 'Shower wall' }),
+  product({ id: 2, sku: 'SHELF', price: 10, category_ids: [21] }),
+  product({ id: 3, sku: 'FEW' }),
+  product({ id: 4, sku: 'GONE' }),
+  product({ id: 5, sku: 'OFF', status: 2 }),
+  product({ id: 6, sku: 'NOPRICE', price: null }),
+  product({
+    id: 7,
+    sku: 'SPECIAL',
+    price: 100,
+    special_price: 80,
+    special_from_date: '2026-11-01',
+    special_to_date: '2026-11-30',
+  }),
+  product({
+    id: 8,
+    sku: 'TIER',
+    price: 50,
+    tier_prices: [
+      { customer_group_id: 0, qty: 10, value: 40 },
+      { customer_group_id: 2, qty: 1, value: 30 },
+    ],
+  }),
+  product({ id: 9, sku: 'VISIT', type_id: 'virtual', price: 60 }),
+  product({ id: 10, sku: 'GUIDE', type_id: 'downloadable', price: 5 }),
+  product({
+    id: 11,
+    sku: 'DOOR',
+    name: 'Shower door',
+    type_id: 'configurable',
+    configurable_options: [COLOR],
+    configurable_children: [
+      child(111, 'DOOR-C', '49'),
+      child(112, 'DOOR-G', '50', { price: 250 }),
+      child(113, 'DOOR-B', '51', { status: 2 }),
+    ],
+  }),
+  product({
+    id: 12,
+    sku: 'MIRROR',
+    type_id: 'configurable',
+    configurable_options: [COLOR],
+    configurable_children: [
+      child(121, 'MIRROR-C', '49', { glass: 'clear' }),
+      child(122, 'MIRROR-G', '50', { glass: 'grey' }),
+      child(123, 'MIRROR-80', '51', { glass: 'bronze', width_mm: 800 }),
+    ],
+    custom_size: {
+      bounds: { width: [100, 1250], height: [100, 2500] },
+      stepMm: 1,
+      priceKey: 'mirror',
+      defaultThicknessMm: 8,
+      leadTimeDays: 14,
+    },
+    custom_options: [
+      sizeOption(1, 'Width', 'width'),
+      sizeOption(2, 'Height', 'height'),
+      {
+        option_id: 3,
+        title: 'Coating',
+        type: 'drop_down',
+        is_require: false,
+        values: [{ option_type_id: 31, title: 'Easy clean', price: 10, price_type: 'percent' }],
+      },
+    ],
+  }),
+  product({ id: 121, sku: 'MIRROR-C', visibility: 1, price: 244 }),
+  product({ id: 123, sku: 'MIRROR-80', visibility: 1, price: 244, width_mm: 800 }),
+  product({
+    id: 13,
+    sku: 'PACK',
+    type_id: 'bundle',
+    price: null,
+    bundle_options: [
+      {
+        option_id: 1,
+        title: 'Wall',
+        required: true,
+        type: 'radio',
+        product_links: [
+          { id: '1', sku: 'WALL', qty: 1, is_default: true },
+          { id: '2', sku: 'DOOR-C', qty: 1, is_default: false },
+        ],
+      },
+      {
+        option_id: 2,
+        title: 'Shelf',
+        required: true,
+        type: 'radio',
+        product_links: [{ id: '3', sku: 'SHELF', qty: 2, is_default: true, can_change_quantity: 1 }],
+      },
+    ],
+  }),
+  product({ id: 14, sku: 'SET', type_id: 'grouped' }),
+  product({
+    id: 15,
+    sku: 'ENGRAVED',
+    price: 100,
+    custom_options: [
+      { option_id: 7, title: 'Text', type: 'field', is_require: true, price: 20, price_type: 'fixed' },
+    ],
+  }),
+  product({ id: 16, sku: 'LOW', price: 24.4, tax_class_id: '3' }),
+];
+
+const TAX_RULES = [
+  {
+    id: 1,
+    code: 'VAT',
+    customer_tax_class_ids: [3],
+    product_tax_class_ids: [2],
+    rates: [{ tax_country_id: 'EE', tax_region_id: 0, rate: 22 }],
+  },
+  {
+    id: 2,
+    code: 'LOW',
+    customer_tax_class_ids: [3],
+    product_tax_class_ids: [3],
+    rates: [{ tax_country_id: 'EE', tax_region_id: 0, rate: 9 }],
+  },
+];
+
+export const CONSTANTS: PriceConstants = {
+  valid_from: '2026-01-01',
+  rates: {
+    mirror: {
+      base: 50,
+      minimum_billed_area_m2: 0.5,
+      rate_per_m2: [
+        { glass: 'clear', thickness_mm: 8, rate: 100 },
+        { glass: 'grey', thickness_mm: 8, rate: 120 },
+      ],
+      edge_per_m: 5,
+    },
+  },
+};
+
+export interface Stock {
+  qty?: number;
+  reserved?: number;
+  is_in_stock?: boolean;
+  manage_stock?: boolean;
+  backorders?: number;
+  min_sale_qty?: number;
+  max_sale_qty?: number;
+}
+
+const valuesAt = (document: unknown, path: readonly string[]): unknown[] => {
+  const [head, ...rest] = path;
+  if (head === undefined) return Array.isArray(document) ? document : [document];
+  const list = Array.isArray(document) ? document : [document];
+  return list.flatMap((entry) =>
+    entry !== null && typeof entry === 'object'
+      ? valuesAt((entry as Record<string, unknown>)[head], rest)
+      : [],
+  );
+};
+
+const createCatalog = (products: Product[]) => ({
+  documentsBy: async (_store: string, _entity: Entity, field: string, values: readonly unknown[]) =>
+    products.filter((entry) =>
+      valuesAt(entry, field.split('.')).some((value) => values.includes(value)),
+    ) as unknown as CatalogDocument[],
+  allDocuments: async () => TAX_RULES as unknown as CatalogDocument[],
+  version: () => 1,
+});
+
+type Change = { settings?: (settings: Settings) => void; now?: () => number };
+
+export const createCartShop = async (db: Database, change: Change = {}) => {
+  const settings = defaultSettings();
+  change.settings?.(settings);
+  const now = change.now ?? (() => NOW_MS);
+  const products = structuredClone(PRODUCTS);
+  const catalog = createCatalog(products);
+  const carts = createCartService({
+    db,
+    settings,
+    catalog,
+    prices: createPriceService({ catalog, settings, now }),
+    priceConstants: CONSTANTS,
+    now,
+  });
+  const tokens = createAccessTokens({ secret: 'x'.repeat(32), ttlMs: 3_600_000, now });
+  await seedCartRules(db);
+  const logged: string[] = [];
+  const log = (level: string, message: string, fields?: object) => {
+    if (level === 'error') logged.push(`${message} ${JSON.stringify(fields)}`);
+  };
+  const app = new Hono<ApiEnv>();
+  app.use(createFrontMiddleware({ settings, log, metrics: createMetrics() }));
+  app.onError(createErrorHandler(log));
+  app.route('/', cartRoutes({ carts, verifyToken: tokens.verify }));
+
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await app.request(`/api/cart/${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const json = (await response.json()) as object;
+    return { ...json, status: response.status, headers: response.headers } as {
+      code: number;
+      status: number;
+      // biome-ignore lint/suspicious/noExplicitAny: answers are compared whole
+      result: any;
+      meta?: { error: string; detail?: Record<string, unknown> };
+      headers: Headers;
+    };
+  };
+  const guest = async (): Promise<string> => (await call('POST', 'create')).result;
+  const setStock = (sku: string, stock: Stock) =>
+    db.$client.query(
+      `insert into stock_item (product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_sale_qty, max_sale_qty)
+       values (abs(hashtext($1)), $1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (sku) do update set qty = $2, reserved = $3, is_in_stock = $4, manage_stock = $5, backorders = $6,
+         min_sale_qty = $7, max_sale_qty = $8`,
+      [
+        sku,
+        stock.qty ?? 100,
+        stock.reserved ?? 0,
+        stock.is_in_stock ?? true,
+        stock.manage_stock ?? true,
+        stock.backorders ?? 0,
+        stock.min_sale_qty ?? 1,
+        stock.max_sale_qty ?? 10_000,
+      ],
+    );
+  const add = (cartId: string, item: object, headers?: Record<string, string>) =>
+    call('POST', `update?cartId=${cartId}`, { cartItem: { qty: 1, quoteId: cartId, ...item } }, headers);
+  return { db, settings, carts, tokens, products, app, logged, call, guest, setStock, add };
+};
+
+export type CartShop = Awaited<ReturnType<typeof createCartShop>>;
+
+export const variantOption = (value: string | number) => ({
+  product_option: {
+    extension_attributes: { configurable_item_options: [{ option_id: '93', option_value: value }] },
+  },
+});
+export const sizedOption = (glass: number, width: unknown, height: unknown, more: object[] = []) => ({
+  product_option: {
+    extension_attributes: {
+      configurable_item_options: [{ option_id: '93', option_value: String(glass) }],
+      custom_options: [
+        { option_id: '1', option_value: width },
+        { option_id: '2', option_value: height },
+        ...more,
+      ],
+    },
+  },
+});
