@@ -3,13 +3,15 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cartRoutes, type TokenOwner } from './cart/cart-routes.ts';
+import { createCartService } from './cart/cart-service.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createSizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { createPictureService } from './catalog/picture/picture-service.ts';
-import { createPriceService } from './catalog/price/price-service.ts';
+import { createPriceService, type PriceService } from './catalog/price/price-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
@@ -47,7 +49,12 @@ export interface ApiServices extends ApiDeps {
   rateLimiter?: RateLimiter;
   /** Told which cached answers must be forgotten. */
   invalidate?: (tags: readonly string[]) => Promise<void>;
+  /** Whose token it is; default: nobody's. */
+  verifyToken?: (token: string) => Promise<TokenOwner | null>;
 }
+
+const constantsOf = (services: ApiServices): PriceConstants =>
+  services.priceConstants ?? PriceConstantsSchema.parse(priceConstants);
 
 const readinessChecks = ({ db, catalog, settings }: ApiServices) => ({
   database: async () => {
@@ -62,8 +69,56 @@ const createContentSource = ({ settings, db, now, log }: ApiServices): ContentSo
   return url === '' ? createContentRepository(db) : createContentServiceClient({ url, fetch, now, log });
 };
 
-const constantsOf = (services: ApiServices): PriceConstants =>
-  services.priceConstants ?? PriceConstantsSchema.parse(priceConstants);
+const createFrame = (services: ApiServices): Hono<ApiEnv> => {
+  const { settings, log, db } = services;
+  const metrics = createMetrics();
+  const app = new Hono<ApiEnv>();
+  let table: RouteTable | undefined;
+  const routes = (): RouteTable => {
+    table ??= routeTableOf(app.routes);
+    return table;
+  };
+  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
+  const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
+  const { bodyLimitKb } = settings.server;
+  const tooLarge = `The body is larger than ${bodyLimitKb} KB`;
+  app.onError(createErrorHandler(log));
+  app.notFound(createNotFoundHandler(routes));
+  app.use(createFrontMiddleware({ settings, log, metrics }));
+  app.use(bodyLimit({ maxSize: bodyLimitKb * 1024, onError: (c) => refuse(c, 413, tooLarge) }));
+  app.use('/api/stock/*', readRate);
+  app.use('/api/url/*', readRate);
+  app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
+  app.route('/', healthRoutes({ metrics, pool: () => db.$client, checks: readinessChecks(services) }));
+  return app;
+};
+
+const catalogDoors = (services: ApiServices, prices: PriceService): Hono<ApiEnv> => {
+  const { catalog, settings, config } = services;
+  const { groupTokenSecret, shopUrl, appSecret: signingSecret } = config;
+  const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
+  const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
+  const sizes = createSizePriceService({ catalog, prices, constants: constantsOf(services) });
+  return new Hono<ApiEnv>()
+    .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokenSecret }))
+    .route('/', productRoutes(products, groupTokenSecret))
+    .route('/', urlRoutes(urls, groupTokenSecret))
+    .route('/', sizeRoutes(sizes))
+    .route('/', stockRoutes(services));
+};
+
+const cartDoors = (services: ApiServices, prices: PriceService): Hono<ApiEnv> => {
+  const { db, settings, catalog, now, verifyToken = async () => null } = services;
+  const carts = createCartService({
+    db,
+    settings,
+    catalog,
+    prices,
+    priceConstants: constantsOf(services),
+    now,
+  });
+  return cartRoutes({ carts, verifyToken });
+};
 
 const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
   const limits = { width: settings.server.imageSizeLimitWidth, height: settings.server.imageSizeLimitHeight };
@@ -72,57 +127,25 @@ const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
   return pictureRoutes(pictures, { ...limits, host: new URL(shopUrl).host });
 };
 
+const systemDoors = ({ settings, invalidate }: ApiServices, content: ContentSource): Hono<ApiEnv> =>
+  systemRoutes({
+    version: VERSION,
+    invalidateCacheKey: settings.server.invalidateCacheKey,
+    invalidate: async (tags) => {
+      content.forget();
+      await invalidate?.(tags);
+    },
+  });
+
 export const createApi = (services: ApiServices): Hono<ApiEnv> => {
-  const { settings, log, db, catalog } = services;
-  const metrics = createMetrics();
-  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
-  const pictureRate = limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE);
-  const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
   const content = createContentSource(services);
   const prices = createPriceService(services);
-  const app = new Hono<ApiEnv>({ strict: true });
-  let table: RouteTable | undefined;
-  const routes = (): RouteTable => {
-    table ??= routeTableOf(app.routes);
-    return table;
-  };
-
-  app.use(createFrontMiddleware({ settings, log, metrics }));
-  app.use(
-    bodyLimit({
-      maxSize: settings.server.bodyLimitKb * 1024,
-      onError: (c) => refuse(c, 413, `The body is larger than ${settings.server.bodyLimitKb} KB`),
-    }),
-  );
-  app.onError(createErrorHandler(log));
-  app.notFound(createNotFoundHandler(routes));
-  app.use('/api/stock/*', readRate);
-  app.use('/api/url/*', readRate);
-  app.use('/img/*', pictureRate);
-
-  app.route('/', healthRoutes({ metrics, pool: () => db.$client, checks: readinessChecks(services) }));
-  app.route(
-    '/',
-    systemRoutes({
-      version: VERSION,
-      invalidateCacheKey: settings.server.invalidateCacheKey,
-      invalidate: async (tags) => {
-        content.forget();
-        await services.invalidate?.(tags);
-      },
-    }),
-  );
-  const { groupTokenSecret, shopUrl, appSecret: signingSecret } = services.config;
-  const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
-  const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
-  app.route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokenSecret }));
-  app.route('/', productRoutes(products, groupTokenSecret));
-  app.route('/', urlRoutes(urls, groupTokenSecret));
-  app.route('/', sizeRoutes(createSizePriceService({ catalog, prices, constants: constantsOf(services) })));
-  app.route('/', stockRoutes(services));
-  app.route('/', cmsRoutes(createCmsService(catalog), settings));
-  app.route('/', contentRoutes(content));
-  app.route('/', pictureDoors(services));
-  app.route('/', docsRoutes(VERSION));
-  return app;
+  return createFrame(services)
+    .route('/', catalogDoors(services, prices))
+    .route('/', cartDoors(services, prices))
+    .route('/', cmsRoutes(createCmsService(services.catalog), services.settings))
+    .route('/', contentRoutes(content))
+    .route('/', pictureDoors(services))
+    .route('/', systemDoors(services, content))
+    .route('/', docsRoutes(VERSION));
 };

@@ -1,13 +1,7 @@
 // [SIZE-02] made-to-measure products: what can be chosen, and the price that follows the size, computed here only.
 import { type GlassQuote, glassQuoteOf } from '@klaas/core/catalog/glass/glass-quote.ts';
 import type { GlassSize } from '@klaas/core/catalog/glass/glass-shape.ts';
-import {
-  checkSize,
-  type SizeInput,
-  sizeFieldsOf,
-  sizeInputOf,
-} from '@klaas/core/catalog/glass/size-check.ts';
-import type { Product, Variant } from '@klaas/core/catalog/product.ts';
+import { checkSize, type SizeInput, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
 import {
   type CustomOptionChoice,
   chooseOptionPrices,
@@ -15,7 +9,6 @@ import {
 } from '@klaas/core/pricing/custom-option-price.ts';
 import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
-import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { findSellables } from '../price/find-sellable.ts';
@@ -98,26 +91,6 @@ export const createSizePriceService = ({ catalog, prices, constants }: SizePrice
   price: async (store: StoreView, subject: SizeSubject, wish: SizeWish): Promise<SizePriceResult> => {
     const pricer = await prices.pricerFor(store, null);
     return planPrice(subject, wish, constants, pricer.ratePercentOf(subject.product));
-  },
-  /** Gross cents of the pane of a cart line, without the surcharges of its other options. */
-  priceLine: async (question: {
-    product: Product;
-    variant?: Variant;
-    custom: CustomOptionChoice;
-  }): Promise<Result<number, 'price_unknown' | 'size_invalid'>> => {
-    const { product, variant, custom } = question;
-    const subject = sizeSubjectOf(product, variant, constants);
-    if (subject === null) return { ok: false, error: 'price_unknown' };
-    const size = sizeInputOf(product.custom_options ?? [], custom);
-    const quoted = quoteOf(subject, { size, custom }, glassOf(subject), constants);
-    if (quoted.ok) return { ok: true, value: quoted.value.price.priceCents };
-    if (quoted.error !== 'size_invalid') return { ok: false, error: 'price_unknown' };
-    const [first] = quoted.sizeErrors;
-    return {
-      ok: false,
-      error: 'size_invalid',
-      detail: first ? { field: first.field, code: first.code, bound: first.boundMm } : {},
-    };
   },
 });
 

@@ -4,7 +4,7 @@ import {
   sizeValuesEndpoint,
 } from '@klaas/core/contract/size-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
+import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {

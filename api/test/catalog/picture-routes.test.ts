@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../src/app.ts';
-import { createTestApi, type TestApi } from './test-deps.ts';
+import { createApi } from '../../src/app.ts';
+import { createTestApi, type TestApi } from '../test-deps.ts';
 
 const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8';
 const WEBP = 'image/webp,*/*';

@@ -1,7 +1,7 @@
 import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, GROUP_SECRET, jsonBody, type TestApi } from './test-deps.ts';
+import { createTestApi, GROUP_SECRET, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../src/app.ts';
-import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
+import { createApi } from '../../src/app.ts';
+import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {

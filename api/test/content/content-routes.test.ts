@@ -1,7 +1,7 @@
 import { contentEntryEndpoint, contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentEntries } from '../src/content/content-tables.ts';
-import { createTestApi, type TestApi } from './test-deps.ts';
+import { contentEntries } from '../../src/content/content-tables.ts';
+import { createTestApi, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 const at = new Date('2026-05-01T10:00:00Z');

@@ -1,6 +1,6 @@
 import { listStockEndpoint, StockEntrySchema } from '@klaas/core/contract/stock-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from './test-deps.ts';
+import { createTestApi, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTRACT_ENDPOINTS } from '../src/http/openapi/contract-endpoints.ts';
-import { createTestApi, type TestApi } from './test-deps.ts';
+import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
+import { createTestApi, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const CONTRACT_FOLDER = join(import.meta.dirname, '../../core/src/contract');
+const CONTRACT_FOLDER = join(import.meta.dirname, '../../../core/src/contract');
 /** Twins of a described address that differ only in a trailing slash. */
 const TWINS = new Set(['GET /api', 'POST /graphql', 'POST /graphql/{storeCode}']);
 

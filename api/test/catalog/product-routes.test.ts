@@ -1,7 +1,7 @@
 import { listProductsEndpoint, renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, GROUP_SECRET, type TestApi } from './test-deps.ts';
+import { createTestApi, GROUP_SECRET, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {
