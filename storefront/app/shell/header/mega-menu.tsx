@@ -31,7 +31,6 @@ export const MegaMenu = ({ entry, onPointerEnter }: { entry: MenuEntry; onPointe
   const banner = menuBanners[menu.indexOf(entry) % Math.max(1, menuBanners.length)];
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer keeps the menu open, the keyboard does not need it
     <div className="mega" onPointerEnter={onPointerEnter}>
       <div className="wrap mega-row">
         {hasDepth ? (

@@ -53,7 +53,9 @@ export const SearchTrigger = () => {
             if (event.key.length === 1 || event.key === 'ArrowDown') panels.open('search');
           }}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <span className="key-hint" aria-hidden="true">
+          /
+        </span>
       </form>
     </search>
   );

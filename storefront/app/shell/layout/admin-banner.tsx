@@ -1,18 +1,23 @@
-// [UI-05] What the shop's staff wants everybody to know. Each message can be put away, for good, in this browser.
+// [UI-05] What the shop's staff wants everybody to know: the first message that was not put away, for good, in this
+// browser. The others are on the announcements page.
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { dismissedNotices, noticeKey } from './notice-memory.ts';
 
+/** Hides what was put away before anything is painted, so that the page does not jump. Static: its hash is in the CSP. */
+const HIDE_EARLY =
+  "try{var k=JSON.parse(localStorage.getItem('klaas/notices')||'[]');document.querySelectorAll('.notice').forEach(function(e){if(k.indexOf(e.dataset.key)>=0)e.hidden=true})}catch(e){}";
+
 export const AdminBanner = () => {
   const t = useText();
   const { notices } = useShop();
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => setPut(dismissedNotices(localStorage)), []);
-  const shown = notices.filter((notice) => !put.has(noticeKey(notice)));
-  if (shown.length === 0) return null;
+  if (notices.length === 0) return null;
   const dismiss = (key: string) => {
     const next = new Set(put).add(key);
     setPut(next);
@@ -22,17 +27,28 @@ export const AdminBanner = () => {
   };
   return (
     <section className="notices" aria-label={t('shell.notices')}>
-      {shown.map((notice) => (
-        <div key={notice.id} className="notice" data-type={notice.type}>
+      {notices.map((notice) => (
+        <div
+          key={notice.id}
+          className="notice"
+          data-type={notice.type}
+          data-key={noticeKey(notice)}
+          hidden={put.has(noticeKey(notice))}
+          suppressHydrationWarning
+        >
           <p className="wrap">
             <Icon name={notice.type === 'warning' ? 'alert' : 'info'} size={20} />
-            <span>{notice.message}</span>
+            <span>
+              {notice.message} {notice.link && <Link to={notice.link.url}>{notice.link.label}</Link>}
+            </span>
             <IconButton label={t('shell.dismiss_notice')} onClick={() => dismiss(noticeKey(notice))}>
               <Icon name="close" size={20} />
             </IconButton>
           </p>
         </div>
       ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+      <script dangerouslySetInnerHTML={{ __html: HIDE_EARLY }} />
     </section>
   );
 };

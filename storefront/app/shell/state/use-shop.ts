@@ -26,6 +26,7 @@ export interface Notice {
   id: number;
   message: string;
   type: 'info' | 'warning';
+  link: { label: string; url: string } | null;
 }
 
 export interface ShopData {

@@ -1,0 +1,61 @@
+// A text with its title, the way here, and the pages beside it.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { type Breadcrumb, Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
+import './content.css';
+
+export interface PageLink {
+  id: number | string;
+  title: string;
+  url: string;
+  isCurrent: boolean;
+}
+
+interface ContentLayoutProps {
+  title: string;
+  trail: readonly Breadcrumb[];
+  pages: readonly PageLink[];
+  navigationTitle: string;
+  children: ReactNode;
+  aside?: ReactNode;
+}
+
+export const ContentLayout = ({
+  title,
+  trail,
+  pages,
+  navigationTitle,
+  children,
+  aside,
+}: ContentLayoutProps) => {
+  const t = useText();
+  return (
+    <div className="wrap content-page">
+      <Breadcrumbs trail={trail} />
+      <div className="content-columns">
+        <article>
+          <h1>{title}</h1>
+          {children}
+        </article>
+        <aside aria-label={t('content.more')}>
+          {pages.length > 1 && (
+            <nav className="content-pages" aria-label={navigationTitle}>
+              <h2>{navigationTitle}</h2>
+              <ul>
+                {pages.map((page) => (
+                  <li key={page.id}>
+                    <Link to={page.url} aria-current={page.isCurrent ? 'page' : undefined}>
+                      {page.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {aside}
+        </aside>
+      </div>
+    </div>
+  );
+};

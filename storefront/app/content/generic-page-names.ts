@@ -1,0 +1,14 @@
+// [ROUTE-03] The pages at fixed addresses.
+export const GENERIC_PAGES = [
+  'legal',
+  'privacy',
+  'about-us',
+  'customer-service',
+  'store-locator',
+  'size-guide',
+  'delivery',
+  'returns',
+  'contact',
+] as const;
+
+export type GenericPageName = (typeof GENERIC_PAGES)[number];

@@ -1,0 +1,69 @@
+// The nine pages every shop has, and any other page of the content service by its name.
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { loadTranslate } from '../shell/i18n/load-translate.ts';
+import type { MessageId } from '../shell/i18n/message-id.ts';
+import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
+import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+import type { GenericPageName } from './generic-page-names.ts';
+import { loadCmsPage } from './load-content.ts';
+
+const TITLES: Record<GenericPageName, MessageId> = {
+  'customer-service': 'shell.customer_service',
+  delivery: 'shell.delivery',
+  returns: 'shell.returns',
+  'size-guide': 'shell.how_to_measure',
+  'store-locator': 'shell.store_locator',
+  'about-us': 'shell.about_us',
+  contact: 'shell.contact',
+  privacy: 'shell.privacy',
+  legal: 'shell.legal',
+};
+
+const isGeneric = (identifier: string): identifier is GenericPageName => identifier in TITLES;
+
+const HEADING = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/i;
+
+export const loadGenericPage = async (shop: ShopContext, identifier: string, path: string) => {
+  const { store, settings, shopUrl } = shop;
+  const [t, page] = await Promise.all([
+    loadTranslate(store.i18n.defaultLocale),
+    loadCmsPage(shop, identifier),
+  ]);
+  const { stores, multistore } = settings.storeViews;
+  const alternates: Alternates = Object.fromEntries(
+    stores
+      .filter(({ disabled }) => !disabled)
+      .map((other) => [other.storeCode, localizedPath(path, other, multistore)]),
+  );
+  const own = localizedPath(path, store, multistore);
+  const title = page.content_heading || page.title;
+  return {
+    // The page has one h1, and that is its title.
+    page: { identifier, title, content: page.content.replace(HEADING, '') },
+    pages: isGeneric(identifier)
+      ? Object.entries(TITLES).map(([name, id]) => ({
+          id: name,
+          title: t(id),
+          url: localizedPath(`/${name}`, store, multistore),
+          isCurrent: name === identifier,
+        }))
+      : [],
+    alternates,
+    seo: buildSeo(shop, {
+      title: page.title,
+      description: page.meta_description || page.content,
+      path: own,
+      alternates,
+      kind: 'article',
+      jsonLd: [
+        breadcrumbJsonLd([
+          { name: t('shell.home'), url: absoluteUrl(localizedPath('/', store, multistore), store, shopUrl) },
+          { name: title, url: absoluteUrl(own, store, shopUrl) },
+        ]),
+      ],
+    }),
+  };
+};
+
+export type GenericPageData = Awaited<ReturnType<typeof loadGenericPage>>;

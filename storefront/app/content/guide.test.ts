@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { chooseEntry } from './guide.ts';
+
+const entry = (id: number, slug?: string) => ({
+  id,
+  attributes: { slug, locale: 'et', publishedAt: '', updatedAt: '' },
+});
+const entries = [entry(1, 'meist'), entry(2, 'paigaldus'), entry(3)];
+
+it('[ROUTE-11] the page segment is optional and names an entry', () => {
+  expect(chooseEntry(entries, undefined)?.id).toBe(1);
+  expect(chooseEntry(entries, 'paigaldus')?.id).toBe(2);
+});
+
+it.each(['', 'undefined', 'Paigaldus', '../meist', '%E0%A4%A'])(
+  '[ROUTE-14] an unknown page %j is nothing',
+  (page) => {
+    expect(chooseEntry(entries, page)).toBeUndefined();
+  },
+);
+
+it('an empty collection has no first page', () => {
+  expect(chooseEntry([], undefined)).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+// How to reach a person.
+import { Link } from 'react-router';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+
+export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
+  const t = useText();
+  const to = useShopPath();
+  const { company } = useShop().settings;
+  return (
+    <div className="help-card">
+      <h2>{t('content.help_title')}</h2>
+      <p>{t('content.help_text')}</p>
+      <p>
+        <a className="help-phone" href={`tel:${company.phone.replace(/\s/g, '')}`}>
+          {company.phone}
+        </a>
+      </p>
+      <p>
+        <a href={`mailto:${company.email}`}>{company.email}</a>
+      </p>
+      <p>{company.openingHours}</p>
+      {isContactPage ? (
+        <address>
+          {company.name}
+          <br />
+          {company.address}
+        </address>
+      ) : (
+        <Link to={to('/contact')}>{t('content.help_more')}</Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+// Texts of the content service for a store, and what it means when there are none.
+import {
+  type CmsDocument,
+  type ContentEntry,
+  type ContentKind,
+  cmsPageByIdentifierEndpoint,
+  contentListEndpoint,
+} from '@klaas/core/contract/content-endpoints.ts';
+import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { data } from 'react-router';
+import type { ShopContext } from '../shell/shop-context.ts';
+
+const MAX_ENTRIES = 100;
+
+const isNotFound = (answer: ShopAnswer<unknown>): boolean => {
+  if (answer.ok) return false;
+  if (answer.code === 404) return true;
+  const inner = answer.result as { code?: unknown; errorMessage?: unknown } | null;
+  return inner?.code === 404 || /empty result/i.test(String(inner?.errorMessage ?? ''));
+};
+
+/** [UI-06] Nothing there is the visitor's 404; a backend that fails is our 503. */
+const refuse = (shop: ShopContext, answer: ShopAnswer<unknown>, what: string): never => {
+  const missing = isNotFound(answer);
+  // [CMS-01]
+  if (missing) shop.log('warn', 'CMS query returned empty result', { what });
+  else shop.log('error', 'The content service does not answer', { what, code: answer.code });
+  throw data(null, { status: missing ? 404 : 503 });
+};
+
+const within = ({ settings }: ShopContext) => ({
+  signal: AbortSignal.timeout(settings.elasticsearch.clientTimeoutMs),
+});
+
+export const loadCmsPage = async (shop: ShopContext, identifier: string): Promise<CmsDocument> => {
+  const answer = await shop.client.call(
+    cmsPageByIdentifierEndpoint,
+    { params: { identifier, storeId: shop.store.storeId } },
+    within(shop),
+  );
+  if (!answer.ok || answer.result.active === false) return refuse(shop, answer, identifier);
+  shop.cacheTags.add('content').add(`cms:${answer.result.id}`);
+  return answer.result;
+};
+
+/** [CMS-02] A whole collection in the language of a store. */
+export const loadCollection = async (
+  shop: ShopContext,
+  kind: ContentKind,
+  store: StoreView = shop.store,
+): Promise<ContentEntry[]> => {
+  const answer = await shop.client.call(
+    contentListEndpoint,
+    { params: { kind }, query: { locale: store.i18n.defaultLocale, 'pagination[pageSize]': MAX_ENTRIES } },
+    within(shop),
+  );
+  if (!answer.ok) return refuse(shop, answer, kind);
+  shop.cacheTags.add('content');
+  return answer.result.data;
+};

@@ -1,0 +1,37 @@
+// What a screen with a localised address says about itself.
+
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { Translate } from '../shell/i18n/use-text.tsx';
+import { type LocalisedScreenName, screenPath } from '../shell/routing/localised-paths.ts';
+import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
+import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+
+interface ScreenTexts {
+  title: string;
+  description: string;
+  image?: { url: string; alt: string };
+}
+
+export const describeScreen = (
+  shop: ShopContext,
+  t: Translate,
+  name: LocalisedScreenName,
+  texts: ScreenTexts,
+) => {
+  const { store, shopUrl, settings } = shop;
+  const path = screenPath(name, store);
+  const alternates: Alternates = Object.fromEntries(
+    settings.storeViews.stores
+      .filter(({ disabled }) => !disabled)
+      .map((other) => [other.storeCode, screenPath(name, other)]),
+  );
+  const home = localizedPath('/', store, settings.storeViews.multistore);
+  const jsonLd = [
+    breadcrumbJsonLd([
+      { name: t('shell.home'), url: absoluteUrl(home, store, shopUrl) },
+      { name: texts.title, url: absoluteUrl(path, store, shopUrl) },
+    ]),
+  ];
+  return { path, alternates, seo: buildSeo(shop, { ...texts, path, alternates, jsonLd }) };
+};

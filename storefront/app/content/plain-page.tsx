@@ -1,0 +1,10 @@
+// A title, a sentence or two, and what to do next.
+import type { ReactNode } from 'react';
+import './content.css';
+
+export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="wrap plain-page">
+    <h1>{title}</h1>
+    {children}
+  </div>
+);

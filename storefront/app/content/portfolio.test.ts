@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { picturesOf, portfolioCategories, portfolioPictures } from './portfolio.ts';
+
+const entry = (id: number, attributes: Record<string, unknown>) => ({
+  id,
+  attributes: { locale: 'et', publishedAt: '', updatedAt: '', title: `Töö ${id}`, ...attributes },
+});
+const pictures = portfolioPictures([
+  entry(1, { image: 'portfolio/a.webp', alt: 'Dušš', category: 'Vannituba' }),
+  entry(2, { image: 'portfolio/b.webp', category: 'Saun' }),
+  entry(3, { category: 'Saun' }),
+  entry(4, { image: 7 }),
+]);
+
+it('[CMS-02] keeps entries with a picture; the title stands in for a missing alt text', () => {
+  expect(pictures.map(({ id, alt }) => [id, alt])).toEqual([
+    [1, 'Dušš'],
+    [2, 'Töö 2'],
+  ]);
+});
+
+it('lists each category once and filters by it; an unknown one shows all', () => {
+  expect(portfolioCategories(pictures)).toEqual(['Vannituba', 'Saun']);
+  expect(picturesOf(pictures, 'Saun').map(({ id }) => id)).toEqual([2]);
+  expect(picturesOf(pictures, 'Köök')).toHaveLength(2);
+  expect(picturesOf(pictures, null)).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { loadCollection } from '../content/load-content.ts';
+import { describeScreen } from '../content/localised-screen.ts';
+import { loadTranslate } from '../shell/i18n/load-translate.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
+import { currentNotices } from '../shell/layout/current-notices.ts';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/announcements';
+import '../content/content.css';
+
+// [CMS-04]
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const { i18n } = shop.store;
+  const [t, entries] = await Promise.all([
+    loadTranslate(i18n.defaultLocale),
+    loadCollection(shop, 'notification-message'),
+  ]);
+  const notices = currentNotices(entries, shop.now()).map((notice) => ({
+    ...notice,
+    day: formatDate(Date.parse(notice.publishedAt), { ...i18n, dateFormat: 'D.M.YYYY' }),
+  }));
+  const texts = { title: t('shell.announcements'), description: t('content.announcements_lead') };
+  return { notices, ...describeScreen(shop, t, 'announcements', texts) };
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function Announcements({ loaderData: { notices } }: Route.ComponentProps) {
+  const t = useText();
+  return (
+    <div className="wrap content-page">
+      <Breadcrumbs trail={[{ name: t('shell.announcements') }]} />
+      <h1>{t('shell.announcements')}</h1>
+      <p className="content-lead">
+        {notices.length === 0 ? t('content.announcements_none') : t('content.announcements_lead')}
+      </p>
+      <ul className="announcements">
+        {notices.map((notice) => (
+          <li key={notice.id} data-type={notice.type}>
+            <time dateTime={notice.publishedAt.slice(0, 10)}>{notice.day}</time>
+            {notice.title && <h2>{notice.title}</h2>}
+            <p>{notice.message}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { COMPANY_INFO, loadGuide } from '../content/guide.ts';
+import { GuidePage } from '../content/guide-page.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/company-info';
+
+// [ROUTE-11]
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadGuide(context.get(shopContext), COMPANY_INFO, params.page);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function CompanyInfo({ loaderData }: Route.ComponentProps) {
+  return <GuidePage guide={loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
+import { loadGenericPage } from '../content/generic-page.ts';
+import { GenericPageView } from '../content/generic-page-view.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/content-page';
+
+// [ROUTE-03] the address is the page's name
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const path = removeStoreCode(new URL(request.url).pathname, shop.settings.storeViews.stores).replace(
+    /\/+$/,
+    '',
+  );
+  return loadGenericPage(shop, path.slice(1), path);
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  return <GenericPageView page={loaderData.page} pages={loaderData.pages} />;
+}

@@ -1,0 +1,15 @@
+import { CUSTOM_SOLUTIONS, loadGuide } from '../content/guide.ts';
+import { GuidePage } from '../content/guide-page.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/custom-solutions';
+
+// [ROUTE-12]
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadGuide(context.get(shopContext), CUSTOM_SOLUTIONS, params.page);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function CustomSolutions({ loaderData }: Route.ComponentProps) {
+  return <GuidePage guide={loaderData} />;
+}

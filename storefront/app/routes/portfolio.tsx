@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router';
+import { loadCollection } from '../content/load-content.ts';
+import { describeScreen } from '../content/localised-screen.ts';
+import { portfolioCategories, portfolioPictures } from '../content/portfolio.ts';
+import { PortfolioGallery } from '../content/portfolio-gallery.tsx';
+import { loadTranslate } from '../shell/i18n/load-translate.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import { pictureUrl } from '../ui/media/picture-url.ts';
+import type { Route } from './+types/portfolio';
+
+// [ROUTE-10]
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const [t, entries] = await Promise.all([
+    loadTranslate(shop.store.i18n.defaultLocale),
+    loadCollection(shop, 'portfolio'),
+  ]);
+  const pictures = portfolioPictures(entries);
+  const [first] = pictures;
+  const texts = {
+    title: t('content.portfolio_title'),
+    description: t('content.portfolio_lead'),
+    image: first && { url: pictureUrl(first.image, 1200, 900, 'fit'), alt: first.alt },
+  };
+  return {
+    pictures,
+    categories: portfolioCategories(pictures),
+    ...describeScreen(shop, t, 'portfolio', texts),
+  };
+};
+
+// The kind of work is chosen in the address; the pictures are the same.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const [params] = useSearchParams();
+  const { pictures, categories, path } = loaderData;
+  return (
+    <div className="wrap content-page">
+      <Breadcrumbs trail={[{ name: t('shell.portfolio') }]} />
+      <h1>{t('content.portfolio_title')}</h1>
+      <p className="content-lead">
+        {pictures.length === 0 ? t('content.works_empty') : t('content.portfolio_lead')}
+      </p>
+      <PortfolioGallery
+        pictures={pictures}
+        categories={categories}
+        category={params.get('category')}
+        path={path}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/robots';
+
+/** Nothing there for a search engine; filters and sorting carry their own noindex. */
+const PRIVATE = [
+  '/checkout',
+  '/my-account',
+  '/create-password',
+  '/payment',
+  '/success',
+  '/order-success',
+  '/error',
+  '/api/',
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { shopUrl, settings } = context.get(shopContext);
+  const prefixes = ['', ...settings.storeViews.stores.map(({ storeCode }) => `/${storeCode}`)];
+  const lines = [
+    'User-agent: *',
+    ...prefixes.flatMap((prefix) =>
+      PRIVATE.filter((path) => prefix === '' || path !== '/api/').map((path) => `Disallow: ${prefix}${path}`),
+    ),
+    '',
+    `Sitemap: ${shopUrl}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+};

@@ -1,0 +1,15 @@
+import { loadGuide, TERMS } from '../content/guide.ts';
+import { GuidePage } from '../content/guide-page.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/terms';
+
+// [ROUTE-13]
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadGuide(context.get(shopContext), TERMS, params.page);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <GuidePage guide={loaderData} />;
+}
