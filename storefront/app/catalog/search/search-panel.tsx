@@ -73,32 +73,25 @@ export const SearchPanel = ({
 }: SearchPanelProps) => {
   const t = useText();
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState(initialTerm);
   const [active, setActive] = useState<string | null>(null);
   const [recentTerms, setRecentTerms] = useState<string[]>(() => recent.load());
   const state = useSuggestions(term, minimumLength, load);
-  useLinkNavigation(dialog);
+  useLinkNavigation(root);
 
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
+    input.current?.focus();
     input.current?.select();
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = '';
-      element?.close();
-    };
   }, []);
 
   const found =
     term.trim() === '' ? recentAsSuggestions(recentTerms) : 'last' in state ? state.last : undefined;
   const rows = found ? rowsOf(found, searchUrl) : [];
-  const close = () => dialog.current?.close();
   const go = (url: string, remembered?: string) => {
     if (remembered) recent.save(remembered);
-    close();
+    onClose();
     void navigate(url);
   };
   const submit = (event: FormEvent) => {
@@ -125,19 +118,15 @@ export const SearchPanel = ({
     setActive(null);
   };
   return (
-    <dialog
-      ref={dialog}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are heard from the field, the clicks from the rows
+    <div
+      ref={root}
       className="search-panel"
-      aria-label={t('search.panel')}
-      onClose={onClose}
       onClick={(event) => {
-        const inside = event.target instanceof Element ? event.target : null;
-        // The backdrop belongs to the dialog; a followed row ends the search.
-        if (inside === dialog.current) close();
-        else if (inside?.closest('a[href]')) {
-          if (term.trim() !== '') recent.save(term);
-          close();
-        }
+        const isRow = event.target instanceof Element && event.target.closest('a[href]');
+        if (!isRow) return;
+        if (term.trim() !== '') recent.save(term);
+        onClose();
       }}
       onKeyDown={walk}
     >
@@ -175,7 +164,7 @@ export const SearchPanel = ({
             </IconButton>
           )}
         </span>
-        <Button look="text" className="search-close" onClick={close}>
+        <Button look="text" className="search-close" onClick={onClose}>
           {t('search.close')} <kbd>Esc</kbd>
         </Button>
       </form>
@@ -200,6 +189,6 @@ export const SearchPanel = ({
           )}
         </div>
       )}
-    </dialog>
+    </div>
   );
 };

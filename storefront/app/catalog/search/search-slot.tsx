@@ -1,0 +1,54 @@
+// The search panel as the shell opens it: the panel with this shop's catalogue behind it. Loaded at the first opening.
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { createBrowserStore } from '../../offline/browser-store.ts';
+import { createOnlineStatus } from '../../offline/online-status.ts';
+import { usePanels } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import { createCatalogSource } from '../catalog-source.ts';
+import { withKeptAnswers } from '../source/kept-search.ts';
+import { createSuggestionLoader } from './load-suggestions.ts';
+import { createRecentTerms } from './recent-terms.ts';
+import { SearchPanel } from './search-panel.tsx';
+
+const recent = createRecentTerms(() => window.localStorage);
+
+const useSuggestionLoader = () => {
+  const client = useShopClient();
+  const { settings, store } = useShop();
+  return useMemo(() => {
+    const kept = createBrowserStore(store.storeCode, settings.storeViews.commonCache);
+    const source = withKeptAnswers(
+      createCatalogSource({
+        client,
+        settings,
+        store,
+        // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed search can be seen
+        log: (_, message, fields) => console.warn(message, fields ?? {}),
+      }),
+      { answers: kept.collection('elasticCache'), isOnline: createOnlineStatus(window).isOnline },
+    );
+    return createSuggestionLoader(source);
+  }, [client, settings, store]);
+};
+
+export const SearchSlot = () => {
+  const { settings, store } = useShop();
+  const panels = usePanels();
+  const [params] = useSearchParams();
+  const load = useSuggestionLoader();
+  return (
+    <SearchPanel
+      initialTerm={params.get('q') ?? ''}
+      minimumLength={settings.elasticsearch.minimumTermLength}
+      searchUrl={(term) =>
+        localizedPath(`/search?q=${encodeURIComponent(term)}`, store, settings.storeViews.multistore)
+      }
+      load={load}
+      recent={recent}
+      onClose={panels.close}
+    />
+  );
+};
