@@ -254,9 +254,9 @@ describe('[PRICE-10] tier prices', () => {
 
   it('of the lowest child reach the parent', () => {
     const children = [document({ price: 122, tier_prices }), document({ price: 110 })];
-    expect(
-      priced({ price: 300, configurable_children: children }, { customerGroupId: 1 }).price_incl_tax,
-    ).toBe(100);
+    const product = priced({ price: 300, configurable_children: children }, { customerGroupId: 1 });
+    expect(product.price_incl_tax).toBe(100);
+    expect(product.tier_prices?.map((tier) => tier.value)).toEqual([100, 80, 60]);
   });
 });
 

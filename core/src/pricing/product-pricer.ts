@@ -124,13 +124,13 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
     const priced: PriceableDocument = { ...document };
     if (price) writePriceFields(priced, price, tax.deprecatedPriceFieldsSupport);
     if (source !== document) {
-      // Dates and tax class go with the price they belong to.
-      priced.tax_class_id = source.tax_class_id;
+      // What decides the price goes with it: dates, tax class and, below, tiers.
       priced.special_from_date = source.special_from_date;
       priced.special_to_date = source.special_to_date;
+      priced.tax_class_id = source.tax_class_id;
     }
-    if (usePriceTiers && document.tier_prices) {
-      priced.tier_prices = tiersOfGroup(document.tier_prices, customerGroupId);
+    if (usePriceTiers && (document.tier_prices || source.tier_prices)) {
+      priced.tier_prices = tiersOfGroup(source.tier_prices, customerGroupId);
     }
     return priced;
   };
