@@ -8,6 +8,7 @@ import { type ApiServices, createApi } from '../src/app.ts';
 import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
+import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -24,6 +25,8 @@ export interface TestOptions {
   settings?: Record<string, unknown>;
   services?: Partial<ApiServices>;
   mediaDir?: string;
+  /** The demo shop instead of the fixture, with its real price constants. */
+  demo?: boolean;
 }
 
 const createTestServices = async ({ settings: overrides = {}, services = {}, mediaDir }: TestOptions) => {
@@ -54,7 +57,6 @@ const createTestServices = async ({ settings: overrides = {}, services = {}, med
     catalog,
     now: () => TEST_NOW,
     log,
-    priceConstants: PRICE_CONSTANTS,
     ...services,
   };
   const stop = async () => {
@@ -65,15 +67,24 @@ const createTestServices = async ({ settings: overrides = {}, services = {}, med
   return { services: built, logged, stop };
 };
 
-/** The api over the fixture catalogue; call `stop` when done. */
-export const createTestApi = async (options: TestOptions = {}) => {
-  const { services, logged, stop } = await createTestServices(options);
+const fillFixture = async ({ db }: ApiServices): Promise<void> => {
   for (const [storeCode, entities] of Object.entries(FIXTURE)) {
     for (const [entity, documents] of Object.entries(entities)) {
-      await upsertDocuments(services.db, storeCode, entity as Entity, documents);
+      await upsertDocuments(db, storeCode, entity as Entity, documents);
     }
   }
-  await upsertStock(services.db, STOCK);
+  await upsertStock(db, STOCK);
+};
+
+/** The api over the fixture catalogue or the demo shop; call `stop` when done. */
+export const createTestApi = async (options: TestOptions = {}) => {
+  const priceConstants = options.demo ? {} : { priceConstants: PRICE_CONSTANTS };
+  const { services, logged, stop } = await createTestServices({
+    ...options,
+    services: { ...priceConstants, ...options.services },
+  });
+  if (options.demo) await seedDemoShop(services.db);
+  else await fillFixture(services);
   await services.catalog.start();
   const app = createApi(services);
   return { app, services, logged, stop };
