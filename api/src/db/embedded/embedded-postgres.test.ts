@@ -2,6 +2,7 @@
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,13 +12,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWriter } from '../../../test/writer-process.ts';
+import { ensureCluster } from './data-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadLiveProcess } from './live-process.ts';
+import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
+import { createServerPlace } from './server-place.ts';
+import { startServer, stopServer } from './server-process.ts';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
@@ -57,6 +62,21 @@ describe('where it runs', () => {
     expect(await visit({ folder })).toMatchObject({ code: 0, errors: '' });
     expect(await visit({ folder, first: 1 })).toMatchObject({ code: 0, errors: '' });
     expect(await numbers(folder)).toEqual([0, 1]);
+  });
+
+  it('runs with programs inside a folder that only its owner may enter', async () => {
+    const original = await loadServerBinaries();
+    const home = dirname(dirname(original.postgres));
+    const moved = (file: string) => join(parent, 'native', relative(home, file));
+    cpSync(home, join(parent, 'native'), { recursive: true, verbatimSymlinks: true });
+    const binaries = { ...original, initdb: moved(original.initdb), postgres: moved(original.postgres) };
+    const place = createServerPlace(folder);
+    const account = chooseServerAccount(binaries.initdb, place.folder);
+    await ensureCluster({ place, binaries, account, progress: () => {}, mayCreate: true });
+    const client = await startServer(place, binaries.postgres, account, {}, () => {});
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await stopServer(place.data);
   });
 
   it('runs where the path is longer than a socket address may be', async () => {

@@ -73,7 +73,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       const running = await connectIfReady(place);
       if (running) return { presence: running, adopted: true };
       const binaries = await loadServerBinaries();
-      const account = chooseServerAccount(binaries.postgres, place.folder);
+      const account = chooseServerAccount(binaries.initdb, place.folder);
       createSocketFolder(place.socketFolder, account.owner);
       await ensureCluster({ place, binaries, account, progress, mayCreate });
       progress('Starting the database');

@@ -21,17 +21,14 @@ const through =
   (tool: string, options: string[]): ServerAccount['command'] =>
   (file, args) => [tool, [...options, file, ...args]];
 
-const works = (account: ServerAccount, binary: string, folder: string) => {
-  const [file, args] = account.command('/bin/sh', [
-    '-c',
-    'test "$(id -u)" != 0 && cd "$1" && exec "$0" --version',
-    binary,
-    folder,
-  ]);
-  return spawnSync(file, args, { ...account.identity, stdio: 'ignore' }).status === 0;
+/** Tries what the server will do: enter the data folder, and look at its own programs the way initdb does. */
+const works = (account: ServerAccount, initdb: string, folder: string) => {
+  const script = 'test "$(id -u)" != 0 && cd "$1" && exec "$0" --show -D "$1"';
+  const [file, args] = account.command('/bin/sh', ['-c', script, initdb, folder]);
+  return spawnSync(file, args, { ...account.identity, cwd: '/', stdio: 'ignore' }).status === 0;
 };
 
-const setpriv = (capability: string): ServerAccount => ({
+const withCapability = (capability: string): ServerAccount => ({
   owner: NOBODY,
   identity: {},
   command: through('setpriv', [
@@ -40,14 +37,16 @@ const setpriv = (capability: string): ServerAccount => ({
     '--clear-groups',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
+    // Else access(2), with which initdb looks for its programs, leaves the capability out of account.
+    '--securebits=+no_setuid_fixup',
   ]),
 });
 
 /** In order of preference; the later ones also enter folders that only root may enter, as a clone under /root is. */
 const ROOT_ACCOUNTS: ServerAccount[] = [
   { owner: NOBODY, identity: { uid: NOBODY, gid: NOBODY }, command: asIs },
-  setpriv('dac_read_search'),
-  setpriv('dac_override'),
+  withCapability('dac_read_search'),
+  withCapability('dac_override'),
   // Inside a user namespace the process is nobody, outside it is still root: the files stay root's.
   {
     owner: 0,
@@ -56,15 +55,15 @@ const ROOT_ACCOUNTS: ServerAccount[] = [
   },
 ];
 
-export const chooseServerAccount = (binary: string, folder: string): ServerAccount => {
+export const chooseServerAccount = (initdb: string, folder: string): ServerAccount => {
   if (process.getuid?.() !== 0) return { owner: undefined, identity: {}, command: asIs };
   const found = ROOT_ACCOUNTS.find((account) => {
     if (account.owner !== undefined) giveFolder(folder, account.owner);
-    return works(account, binary, folder);
+    return works(account, initdb, folder);
   });
   if (found) return found;
   throw new StartError(
-    `PostgreSQL does not run as root, and no other account can use ${folder} and ${dirname(binary)}. ` +
+    `PostgreSQL does not run as root, and no other account can use ${folder} and ${dirname(initdb)}. ` +
       'Start the shop as an ordinary user, or put it and DATA_DIR in a folder that everybody may enter, or set DATABASE_URL.',
   );
 };
