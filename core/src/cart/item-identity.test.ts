@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LooseProductOption } from './cart-item.ts';
-import { checksumOf, identityKey, optionsOf, sameItem } from './item-identity.ts';
+import { checksumOf, identityOf, optionsOf, sameItem } from './item-identity.ts';
 
 const variant = (id: string | number, value: string | number): LooseProductOption => ({
   extension_attributes: { configurable_item_options: [{ option_id: id, option_value: value }] },
@@ -131,7 +131,7 @@ describe('[CART-01] the same line', () => {
           }));
           const a = { sku: 'X', product_option: { extension_attributes: { [kind]: options } } };
           const b = { sku: 'X', product_option: { extension_attributes: { [kind]: told.toReversed() } } };
-          expect(identityKey(a)).toBe(identityKey(b));
+          expect(identityOf(a).key).toBe(identityOf(b).key);
         },
       ),
     );

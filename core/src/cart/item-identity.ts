@@ -23,15 +23,18 @@ const textual = (value: unknown): unknown => {
   return value;
 };
 
-/** Options of one kind as a list in which every number is text: the wire sends both. */
-export const optionsOf = (option: LooseProductOption | null | undefined, kind: OptionKind): unknown[] => {
+const listOf = (option: LooseProductOption | null | undefined, kind: OptionKind): readonly unknown[] => {
   const found = option?.extension_attributes?.[kind];
   if (found === undefined || found === null) return [];
-  return (Array.isArray(found) ? [...found] : Object.values(found)).map(textual);
+  return Array.isArray(found) ? found : Object.values(found);
 };
 
+/** Options of one kind as a list in which every number is text: the wire sends both. */
+export const optionsOf = (option: LooseProductOption | null | undefined, kind: OptionKind): unknown[] =>
+  listOf(option, kind).map(textual);
+
 const decidingKind = (option: LooseProductOption | null | undefined): OptionKind | undefined =>
-  KINDS.find((kind) => optionsOf(option, kind).length > 0);
+  option?.extension_attributes && KINDS.find((kind) => listOf(option, kind).length > 0);
 
 export const hashText = (text: string): string => bytesToHex(sha3_224(utf8ToBytes(text)));
 
@@ -44,36 +47,45 @@ export const checksumOf = (option: LooseProductOption | null | undefined): strin
 // Backends answer the same options in another order of entries or of keys; that does not make another line.
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`);
-  return `{${entries.join()}}`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(String(value ?? ''));
+  const fields = value as Record<string, unknown>;
+  return `{${Object.keys(fields)
+    .sort()
+    .map((name) => `${name}:${canonical(fields[name])}`)
+    .join()}}`;
 };
 
-/** Equal for two lines exactly when everything but a server id makes them the same. */
-export const identityKey = (item: Identifiable): string => {
-  const kind = decidingKind(item.product_option);
-  if (kind === undefined) return `plain ${item.sku}`;
-  const entries = optionsOf(item.product_option, kind).map(canonical).sort();
-  // One size in two kinds of glass has equal custom options but two skus.
-  return `${kind === 'configurable_item_options' ? 'variant' : 'options'} ${item.sku} ${entries.join()}`;
-};
+/** Everything by which a line is known: compute it once where many lines are compared. */
+export interface LineIdentity {
+  kind: OptionKind | undefined;
+  /** Equal for two lines exactly when everything but a server id makes them the same. */
+  key: string;
+  id: string | undefined;
+}
 
 export const lineIdOf = (item: Identifiable): string | undefined => {
   const id = item.server_item_id ?? item.item_id;
   return id === undefined || id === null || id === '' ? undefined : String(id);
 };
 
-const sameId = (a: Identifiable, b: Identifiable): boolean => {
-  const id = lineIdOf(a);
-  return id !== undefined && id === lineIdOf(b);
+export const identityOf = (item: Identifiable): LineIdentity => {
+  const kind = decidingKind(item.product_option);
+  const id = lineIdOf(item);
+  if (kind === undefined) return { kind, key: `plain ${item.sku}`, id };
+  const entries = listOf(item.product_option, kind).map(canonical).sort();
+  // One size in two kinds of glass has equal custom options but two skus.
+  return { kind, key: `${kind} ${item.sku} ${entries.join()}`, id };
 };
 
+const isFree = ({ kind }: LineIdentity): boolean => kind === 'bundle_options' || kind === 'custom_options';
+
 // [CART-01] bundle and custom options: id, else sku and options; variants: sku and options; others: id, else sku.
-export const sameItem = (a: Identifiable, b: Identifiable): boolean => {
-  const kinds = [decidingKind(a.product_option), decidingKind(b.product_option)];
-  const free = kinds.some((kind) => kind === 'bundle_options' || kind === 'custom_options');
-  const byVariantOnly = !free && kinds.includes('configurable_item_options');
-  return (!byVariantOnly && sameId(a, b)) || identityKey(a) === identityKey(b);
+export const sameIdentity = (a: LineIdentity, b: LineIdentity): boolean => {
+  if (a.key === b.key) return true;
+  if (a.id === undefined || a.id !== b.id) return false;
+  const hasVariant = [a, b].some(({ kind }) => kind === 'configurable_item_options');
+  return isFree(a) || isFree(b) || !hasVariant;
 };
+
+export const sameItem = (a: Identifiable, b: Identifiable): boolean =>
+  sameIdentity(identityOf(a), identityOf(b));

@@ -1,6 +1,6 @@
 // Compares the client's cart with the server's and says what to do, without doing it.
 import type { CartItem, ServerItem } from '../cart-item.ts';
-import { identityKey, lineIdOf, sameItem } from '../item-identity.ts';
+import { identityOf, type LineIdentity, sameIdentity } from '../item-identity.ts';
 import { type DiffEntry, type DiffLog, emptyDiffLog } from './diff-log.ts';
 
 export interface SyncOptions {
@@ -28,32 +28,36 @@ export interface SyncPlan {
   log: DiffLog;
 }
 
-/** Finds the server's line for a client's line, each at most once, in one pass over both carts. */
-const createMatcher = (server: readonly ServerItem[]) => {
-  const byId = new Map<string, ServerItem>();
+/** The server's line of each client's line, each at most once: those known by id first, then those that look alike. */
+const matchLines = (
+  client: readonly CartItem[],
+  server: readonly ServerItem[],
+): { matches: (ServerItem | undefined)[]; unmatched: ServerItem[] } => {
+  const byId = new Map<string, { item: ServerItem; identity: LineIdentity }>();
   const byKey = new Map<string, ServerItem[]>();
   for (const item of server) {
-    const id = lineIdOf(item);
-    if (id !== undefined) byId.set(id, item);
-    const key = identityKey(item);
-    const alike = byKey.get(key);
+    const identity = identityOf(item);
+    if (identity.id !== undefined) byId.set(identity.id, { item, identity });
+    const alike = byKey.get(identity.key);
     if (alike) alike.push(item);
-    else byKey.set(key, [item]);
+    else byKey.set(identity.key, [item]);
   }
   const free = new Set(server);
-  const take = (found: ServerItem | undefined): ServerItem | undefined => {
-    if (found) free.delete(found);
-    return found;
+  const take = (item: ServerItem | undefined): ServerItem | undefined => {
+    if (item) free.delete(item);
+    return item;
   };
-  return {
-    takeById(item: CartItem): ServerItem | undefined {
-      const known = byId.get(lineIdOf(item) ?? '');
-      return take(known && free.has(known) && sameItem(item, known) ? known : undefined);
-    },
-    takeByKey: (item: CartItem): ServerItem | undefined =>
-      take(byKey.get(identityKey(item))?.find((candidate) => free.has(candidate))),
-    unmatched: () => server.filter((item) => free.has(item)),
-  };
+  const identities = client.map(identityOf);
+  const known = identities.map((identity) => {
+    const found = byId.get(identity.id ?? '');
+    return take(
+      found && free.has(found.item) && sameIdentity(identity, found.identity) ? found.item : undefined,
+    );
+  });
+  const matches = identities.map(
+    ({ key }, index) => known[index] ?? take(byKey.get(key)?.find((candidate) => free.has(candidate))),
+  );
+  return { matches, unmatched: server.filter((item) => free.has(item)) };
 };
 
 interface Step {
@@ -105,13 +109,12 @@ export const planSync = (
   server: readonly ServerItem[],
   options: SyncOptions,
 ): SyncPlan => {
-  const matcher = createMatcher(server);
-  const known = client.map((item) => matcher.takeById(item));
+  const { matches, unmatched } = matchLines(client, server);
   const steps: Step[] = client.map((item, index) => {
-    const found = known[index] ?? matcher.takeByKey(item);
+    const found = matches[index];
     return found ? planMatched(item, found, options) : planMissingOnServer(item, options);
   });
-  steps.push(...matcher.unmatched().map((item) => planMissingOnClient(item, options)));
+  steps.push(...unmatched.map((item) => planMissingOnClient(item, options)));
   const entries = steps.flatMap((step) => step.entry ?? []);
   return {
     // [SYNC-08] a dry run changes neither side; it only reports

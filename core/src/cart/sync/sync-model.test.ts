@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CartItem, LooseProductOption, ServerItem } from '../cart-item.ts';
-import { identityKey } from '../item-identity.ts';
+import { identityOf } from '../item-identity.ts';
 import { planLoginMerge } from './login-merge.ts';
 import { planSync, type SyncOptions } from './plan-sync.ts';
 import { applyLocalAction, applyOutcome } from './sync-outcome.ts';
@@ -71,13 +71,13 @@ const clientCart = (
 ): CartItem[] =>
   LINES.flatMap((line, i) => {
     const qty = qtys[i];
-    const twin = server.find((item) => identityKey(item) === identityKey(line));
+    const twin = server.find((item) => identityOf(item).key === identityOf(line).key);
     return qty
       ? [{ ...line, qty, ...(known[i] && twin && { server_item_id: twin.item_id, prev_qty: twin.qty }) }]
       : [];
   });
 const state = (items: readonly (CartItem | ServerItem)[]) =>
-  Object.fromEntries(items.map((item) => [identityKey(item), item.qty]));
+  Object.fromEntries(items.map((item) => [identityOf(item).key, item.qty]));
 
 const createModelServer = (initial: ServerItem[], limit = Number.POSITIVE_INFINITY) => {
   let lines = initial;
@@ -85,7 +85,7 @@ const createModelServer = (initial: ServerItem[], limit = Number.POSITIVE_INFINI
   return {
     pull: () => lines,
     add(item: CartItem): ServerItem | undefined {
-      const same = lines.find((line) => identityKey(line) === identityKey(item));
+      const same = lines.find((line) => identityOf(line).key === identityOf(item).key);
       const qty = item.qty + (same?.qty ?? 0);
       if (qty > limit) return undefined;
       const option = item.product_option;

@@ -1,0 +1,94 @@
+// The cart's doors in a process of its own, so that its CPU time is only its own. Started with fork():
+//   cart-server.ts <port> <connection as JSON>
+// It also runs the bare loop: the same statements on the same database, without HTTP, pricing or checks.
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
+import { loadCart, runOn, saveLines } from '../../api/src/cart/cart-repository.ts';
+import { cartRoutes } from '../../api/src/cart/cart-routes.ts';
+import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
+import { createCartService } from '../../api/src/cart/cart-service.ts';
+import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
+import { createPriceService } from '../../api/src/catalog/price/price-service.ts';
+import { createEmbeddedEngine } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
+import { connectDatabase } from '../../api/src/db/database.ts';
+import type { ApiEnv } from '../../api/src/http/api-env.ts';
+import { createErrorHandler } from '../../api/src/http/error-handler.ts';
+import { createFrontMiddleware } from '../../api/src/http/front-middleware.ts';
+import { createLog } from '../../api/src/http/log.ts';
+import { createMetrics } from '../../api/src/http/observe/metrics.ts';
+import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+
+const [portText, connection] = process.argv.slice(2);
+const settings = defaultSettings();
+const db = connectDatabase(JSON.parse(connection ?? '{}'));
+const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
+await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
+for (const [entity, documents] of Object.entries(generateOthers()))
+  await search.load('et', entity as Entity, documents);
+const log = createLog(() => {}, Date.now);
+const catalog = createCatalogService({ db, search, settings, log });
+const carts = createCartService({
+  db,
+  settings,
+  catalog,
+  prices: createPriceService({ catalog, settings, now: Date.now }),
+  priceConstants: { valid_from: '2026-01-01', rates: {} },
+  now: Date.now,
+});
+await seedCartRules(db);
+
+const app = new Hono<ApiEnv>();
+app.use(createFrontMiddleware({ settings, log, metrics: createMetrics() }));
+app.onError(createErrorHandler(log));
+app.route('/', cartRoutes({ carts, verifyToken: async () => null }));
+
+interface BareLoop {
+  calls: number;
+  callers: number;
+  carts: string[];
+  skus: string[];
+}
+
+/** Calls per second of read and write alone. */
+const runBareLoop = async ({ calls, callers, carts: ids, skus }: BareLoop): Promise<number> => {
+  const run = runOn(db.$client);
+  let next = 0;
+  const started = performance.now();
+  const caller = async () => {
+    while (next < calls) {
+      const call = next++;
+      const sku = skus[call % skus.length] ?? '';
+      const record = await loadCart(
+        run,
+        { masked_id: ids[call % ids.length] ?? '' },
+        { skus: [sku], taskId: `b${call}` },
+      );
+      if (!record) throw new Error('the bench made this cart');
+      const same = record.items.find((item) => item.sku === sku);
+      const line = {
+        sku,
+        parent_sku: null,
+        product_type: 'simple',
+        checksum: same?.checksum ?? 'none',
+        product_option: null,
+        qty: (same?.qty ?? 0) + 1,
+        price_cents: 1000,
+        stock_parts: [{ sku, qty: 1 }],
+      };
+      await saveLines(run, record, { line }, Date.now());
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return (calls / (performance.now() - started)) * 1000;
+};
+
+process.on('message', async (message: { bare?: BareLoop }) => {
+  const rate = message.bare ? await runBareLoop(message.bare) : 0;
+  process.send?.({ cpu: process.cpuUsage(), rate });
+});
+process.on('disconnect', () => process.exit(0));
+const listener = getRequestListener((request) => app.fetch(request));
+createServer(listener).listen(Number(portText), '127.0.0.1', () => process.send?.({ ready: true }));
