@@ -50,21 +50,15 @@ const pageEntries = (locale: DemoStore): ContentEntry[] =>
   });
 
 const portfolioEntries = (locale: DemoStore): ContentEntry[] =>
-  portfolio.map((work, index) => {
-    const [title = '', alt = ''] = work[locale];
-    return entry('portfolio', locale, index + 1, {
-      title,
-      slug: slugOf(title),
-      alt,
-      image: work.image,
-      ...PICTURE_SIZE,
-      category: work.category,
-    });
+  portfolio.map(({ image, ...texts }, index) => {
+    const { title, ...described } = texts[locale];
+    const attributes = { title, slug: slugOf(title), ...described, image, ...PICTURE_SIZE };
+    return entry('portfolio', locale, index + 1, attributes);
   });
 
 const notificationEntries = (locale: DemoStore): ContentEntry[] =>
-  notifications.map((notice) =>
-    entry('notification-message', locale, notice.id, { ...notice[locale], from: notice.from, to: notice.to }),
+  notifications.map(({ id, from, to, type, ...texts }) =>
+    entry('notification-message', locale, id, { ...texts[locale], type, active: true, from, to }),
   );
 
 export const demoContentEntries = (): ContentEntry[] =>

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
+import type { Category } from '@klaas/core/catalog/category.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import headImages from '@klaas/core/content/static/head-images.json' with { type: 'json' };
+import instagramImages from '@klaas/core/content/static/instagram-images.json' with { type: 'json' };
+import portfolioImages from '@klaas/core/content/static/portfolio-images.json' with { type: 'json' };
+import promotedBanners from '@klaas/core/content/static/promoted-banners.json' with { type: 'json' };
+import siteInfo from '@klaas/core/content/static/site-info.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { demoContentEntries } from './content/content-entries.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+
+const STORES = ['et', 'ru'] as const;
+const catalogues = { et: demoCatalogue('et'), ru: demoCatalogue('ru') };
+const productsOf = (store: 'et' | 'ru') => catalogues[store].product as unknown as Product[];
+const onDisk = (path: string) => existsSync(fileURLToPath(new URL(`../../../media${path}`, import.meta.url)));
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ');
+/** Names of series and packages are brands and stay as they are; so does the diameter sign. */
+const BRANDS = new Set(
+  (catalogues.et.attribute as unknown as Attribute[])
+    .find(({ attribute_code }) => attribute_code === 'series')
+    ?.options.map(({ label }) => label)
+    .concat(['Sirge', 'Tera', 'Pööre', 'Tugi', 'Haare', 'Tilk', 'Kinni', 'Läige', 'Loft', 'Hele', 'Ø']),
+);
+const GENERIC_PAGES = [
+  ...['legal', 'privacy', 'about-us', 'customer-service', 'store-locator', 'size-guide'],
+  ...['delivery', 'returns', 'contact'],
+];
+
+describe('texts of the demo shop', () => {
+  it.each(STORES)('%s: every product says what it is', (store) => {
+    for (const product of productsOf(store)) {
+      const { sku, name, short_description, description, media_gallery, url_key } = product;
+      expect(
+        [name, short_description, description, url_key].every((text) => text?.trim()),
+        sku,
+      ).toBe(true);
+      expect(plain(description ?? '').length, sku).toBeGreaterThan(150);
+      expect(
+        media_gallery?.every(({ lab }) => (lab ?? '').length > 10),
+        sku,
+      ).toBe(true);
+      if (product.visibility === 4)
+        expect(product['meta_title'] && product['meta_description'], sku).toBeTruthy();
+    }
+  });
+
+  it('has Russian names in Cyrillic, except for brands', () => {
+    for (const { sku, name } of productsOf('ru')) {
+      const latin = name.match(/\p{Script=Latin}+/gu) ?? [];
+      expect(
+        latin.filter((word) => !BRANDS.has(word)),
+        `${sku} ${name}`,
+      ).toEqual([]);
+      expect(name).toMatch(/[а-яё]/i);
+    }
+  });
+
+  it('never lets Cyrillic into Estonian documents, nor Estonian words into Russian descriptions', () => {
+    expect(JSON.stringify(catalogues.et)).not.toMatch(/\p{Script=Cyrillic}/u);
+    for (const { sku, description = '', short_description = '' } of productsOf('ru')) {
+      const latin = plain(`${description} ${short_description}`).match(/\p{Script=Latin}{2,}/gu) ?? [];
+      const units = new Set([...BRANDS, 'EN', 'AISI', 'IP', 'PDF']);
+      expect(
+        latin.filter((word) => !units.has(word)),
+        sku,
+      ).toEqual([]);
+    }
+  });
+
+  it('writes millimetres and kilograms in Cyrillic in Russian', () => {
+    const text = JSON.stringify(catalogues.ru.product);
+    expect(text).not.toMatch(/\d (mm|kg)\b/);
+    expect(JSON.stringify(catalogues.et.product)).not.toMatch(/\d (мм|кг)/);
+  });
+
+  it.each(STORES)('%s: attributes and their options have labels, categories have texts', (store) => {
+    for (const { attribute_code, frontend_label, options } of catalogues[store]
+      .attribute as unknown as Attribute[]) {
+      expect(frontend_label.trim(), attribute_code).not.toBe('');
+      expect(options.filter(({ label, value }) => !label.trim() || value === '')).toEqual([]);
+    }
+    for (const { name, description } of catalogues[store].category as unknown as Category[]) {
+      expect(name.trim() && description?.trim()).toBeTruthy();
+    }
+  });
+
+  it.each(STORES)('[CMS-01] %s: has the nine pages, blocks and a hierarchy', (store) => {
+    const pages = catalogues[store].cms_page;
+    expect(pages.map(({ identifier }) => identifier).sort()).toEqual([...GENERIC_PAGES].sort());
+    for (const { identifier, content, title } of [...pages, ...catalogues[store].cms_block]) {
+      expect(String(title).trim() && plain(String(content)).trim(), String(identifier)).toBeTruthy();
+      expect(String(content)).not.toMatch(/\{company\./);
+    }
+    for (const { content, identifier } of pages)
+      expect(plain(String(content)).length, String(identifier)).toBeGreaterThan(250);
+    expect(catalogues[store].cms_hierarchy.length).toBeGreaterThan(0);
+  });
+
+  it.each(STORES)('%s: links in pages lead to pages and products of this store', (store) => {
+    const paths = new Set([
+      ...GENERIC_PAGES,
+      ...(store === 'et' ? ['ostu-tingimused', 'galerii'] : ['usloviya-pokupki', 'galereya']),
+      ...productsOf(store).map(({ url_path }) => url_path),
+      ...catalogues[store].category.map(({ url_path }) => String(url_path)),
+    ]);
+    const entries = demoContentEntries().filter(({ locale }) => locale === store);
+    const html = JSON.stringify([catalogues[store].cms_page, catalogues[store].cms_block, entries]);
+    const links = [...html.matchAll(/(?:href=\\"|link_url":")(\/[^"\\]*)/g)].map(([, path = '']) => path);
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((path) => !path.startsWith(`/${store}/`) || !paths.has(path.slice(4)))).toEqual([]);
+  });
+
+  it.each(STORES)('%s: reviews are marked as demonstrations, some still pending', (store) => {
+    const reviews = catalogues[store].review;
+    const ids = new Set(productsOf(store).map(({ id }) => id));
+    expect(reviews.every(({ nickname }) => /^(Demo|Демо): /.test(String(nickname)))).toBe(true);
+    expect(reviews.every(({ product_id }) => ids.has(Number(product_id)))).toBe(true);
+    expect(reviews.filter(({ review_status }) => review_status === 1).length).toBeGreaterThan(25);
+    expect(reviews.filter(({ review_status }) => review_status === 2).length).toBeGreaterThan(1);
+  });
+});
+
+describe('[CMS-02] content entries', () => {
+  const entries = demoContentEntries();
+
+  it('has every kind in both languages with the same ids', () => {
+    const of = (locale: string) =>
+      entries.filter((entry) => entry.locale === locale).map(({ kind, id }) => `${kind} ${id}`);
+    expect(of('ru')).toEqual(of('et'));
+    const kinds = Object.groupBy(entries, ({ kind }) => kind);
+    expect(Object.keys(kinds).sort()).toEqual(
+      ['notification-message', 'page-conditions', 'page-infos', 'page-solutions', 'portfolio'].sort(),
+    );
+    expect(kinds['portfolio']).toHaveLength(32);
+    for (const kind of ['page-infos', 'page-solutions', 'page-conditions']) {
+      expect(kinds[kind]?.length).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  it('names each slug once per kind and locale, and only pictures that exist', () => {
+    const slugs = entries.flatMap(({ kind, locale, attributes: { slug } }) =>
+      slug === undefined ? [] : [`${kind} ${locale} ${String(slug)}`],
+    );
+    expect(new Set(slugs).size).toBe(slugs.length);
+    const images = entries
+      .map(({ attributes: { image } }) => image)
+      .filter((image) => typeof image === 'string');
+    expect(images.filter((image) => !onDisk(image))).toEqual([]);
+  });
+});
+
+describe('[CMS-03] static content of the demo shop', () => {
+  const banners = Object.values(promotedBanners).flat();
+  const pictures = [...banners, ...headImages, ...instagramImages, ...portfolioImages];
+  const skus = new Set(productsOf('et').map(({ sku }) => sku));
+  const categories = new Set(catalogues.et.category.map(({ id }) => id));
+
+  it('shows pictures that exist', () => {
+    expect(pictures.map(({ image }) => image).filter((image) => !onDisk(image))).toEqual([]);
+  });
+
+  it('links to products, categories and pages that exist', () => {
+    const links = [...banners, ...headImages, ...instagramImages, ...siteInfo.benefits].map(
+      ({ link }): { kind: string; id?: number; sku?: string; identifier?: string } => link,
+    );
+    const broken = links.filter(({ kind, id, sku, identifier }) => {
+      if (kind === 'category') return !categories.has(Number(id));
+      if (kind === 'product') return !skus.has(String(sku));
+      return !GENERIC_PAGES.includes(String(identifier));
+    });
+    expect(broken).toEqual([]);
+    expect(siteInfo.finder.filter(({ sku }) => !skus.has(sku))).toEqual([]);
+  });
+});
