@@ -10,7 +10,13 @@ export interface RouteHandle {
   hideTabBar?: boolean;
 }
 
+/** A route that shows different screens says it by what it loaded. */
+export type DataHandle = (loaderData: unknown) => RouteHandle;
+
 export const useRouteHandle = (): RouteHandle => {
   const matches = useMatches();
-  return matches.reduce<RouteHandle>((all, match) => Object.assign(all, match.handle), {});
+  return matches.reduce<RouteHandle>((all, { handle, loaderData }) => {
+    const own = typeof handle === 'function' ? (handle as DataHandle)(loaderData) : handle;
+    return Object.assign(all, own);
+  }, {});
 };
