@@ -1,13 +1,12 @@
 // [ROUTE-08] `/c/{slug}`
 import { data } from 'react-router';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
-import { CategoryScreen } from '../catalog/listing/category-screen.tsx';
-import { ListButtons } from '../catalog/lists/list-buttons.tsx';
 import { loadCategoryBy } from '../catalog/source/category-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/category';
+import { CategoryView } from './parts/category-view.tsx';
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
@@ -19,5 +18,5 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
-  return <CategoryScreen page={loaderData} actions={(card) => <ListButtons card={card} />} />;
+  return <CategoryView page={loaderData} />;
 }

@@ -1,9 +1,102 @@
-import { data } from 'react-router';
+// [ROUTE-19] Every path that is no screen of its own: the product, category or page that is stored under it, or none.
+import type { Category } from '@klaas/core/catalog/category.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { Suspense, useEffect } from 'react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { askUrlMap } from '../catalog/dispatch/ask-url-map.ts';
+import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
+import { createUrlMap } from '../catalog/dispatch/url-map.ts';
+import { loadCategoryPage } from '../catalog/listing/category-page.ts';
+import { loadProductPage } from '../catalog/product/load-product-page.ts';
+import { admitProduct } from '../catalog/product/product-access.ts';
+import { loadGenericPage } from '../content/generic-page.ts';
+import type { DataHandle } from '../shell/layout/route-handle.ts';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { type ShopContext, shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/dispatch';
+import { loadScreen, screenOf } from './parts/dispatched-screens.ts';
 
-export const loader = () => {
-  throw data(null, { status: 404 });
+export const handle: DataHandle = (loaderData) =>
+  (loaderData as { kind?: string } | undefined)?.kind === 'product'
+    ? { foldSearch: true, hideTabBar: true }
+    : {};
+
+const notFound = (status = 404) => data(null, { status });
+
+const resolve = async (shop: ShopContext, url: URL) => {
+  const { settings, store, log } = shop;
+  const path = parseDispatchedPath(url.pathname, store.storeCode);
+  if (!path.ok) throw notFound(400);
+  // [ROUTE-17] without the dispatcher stored paths are a fallback that can be switched off
+  const isAsked = settings.seo.useUrlDispatcher || settings.urlModule.enableMapFallbackUrl;
+  const childSku = url.searchParams.get('childSku');
+  const map = createUrlMap({
+    memory: new Map(),
+    ask: async (asked) => (isAsked && asked !== '' ? askUrlMap(shop, asked, childSku) : null),
+    log,
+  });
+  return { path: path.value, mapping: await map.resolve(path.value), childSku };
 };
 
-export default function Dispatch() {
-  return null;
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const { path, mapping, childSku } = await resolve(shop, new URL(request.url));
+  if (!mapping) throw notFound();
+  if (mapping._type === 'category') {
+    await loadScreen('category');
+    return loadCategoryPage(shop, request, mapping._source as unknown as Category);
+  }
+  if (mapping._type === 'product') {
+    const product = mapping._source as unknown as Product;
+    await admitProduct(shop, product);
+    await loadScreen('product');
+    return data({ ...(await loadProductPage(shop, product)), childSku }, { status: 200 });
+  }
+  await loadScreen('cms-page');
+  const page = await loadGenericPage(shop, mapping._source.identifier ?? path, `/${path}`);
+  return data({ kind: 'cms-page' as const, ...page }, { status: 200 });
+};
+
+// The next screen's code comes while its data is on the way.
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  const page = await serverLoader();
+  await loadScreen(page.kind);
+  return page;
+};
+
+/** What the browser shows at this moment; the router asks before it renders. */
+const shown: { kind?: string } = {};
+
+/** Another variant of the same product is in the page already; another filter of a category is not. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  shown.kind === 'product' && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+const Screen = ({ page }: { page: Route.ComponentProps['loaderData'] }) => {
+  if (page.kind === 'category') {
+    const CategoryView = screenOf('category');
+    return <CategoryView page={page} />;
+  }
+  if (page.kind === 'product') {
+    const ProductView = screenOf('product');
+    return <ProductView page={page} childSku={page.childSku} />;
+  }
+  const GenericPageView = screenOf('cms-page');
+  return <GenericPageView page={page.page} pages={page.pages} />;
+};
+
+export default function Dispatch({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    shown.kind = loaderData.kind;
+  });
+  return (
+    <Suspense>
+      <Screen page={loaderData} />
+    </Suspense>
+  );
 }
