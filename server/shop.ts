@@ -76,7 +76,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
     const { db } = database;
     await ensureDemoShop(db, progress);
     progress('Loading the catalogue');
-    const search = createEmbeddedEngine({ settings, now });
+    const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
     const catalog = createCatalogService({ db, search, settings, log });
     await catalog.start();
     const cache = createOutputCache(OUTPUT_CACHE_BYTES);

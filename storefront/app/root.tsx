@@ -1,5 +1,4 @@
 // The document, what every page knows, and the shop around the page.
-import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { lazy, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -12,15 +11,13 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { createCatalogSource } from './catalog/catalog-source.ts';
-import { loadCategoryTree } from './catalog/source/category-loader.ts';
-import { loadCollection } from './content/load-content.ts';
+import { ProductListsProvider, ProductListsProvider } from './catalog/lists/product-lists.tsx';
+import { LocalStoreProvider, LocalStoreProvider } from './offline/local-store-context.tsx';
+import { loadShopData } from './routes/parts/load-shop-data.ts';
 import { ForeignScripts } from './shell/analytics/foreign-scripts.tsx';
 import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
-import { menuIds, menuOf } from './shell/header/menu-of.ts';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
-import { currentNotices } from './shell/layout/current-notices.ts';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
 import { ErrorPage } from './shell/layout/error-page.tsx';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
@@ -29,64 +26,19 @@ import { useRouteHandle } from './shell/layout/route-handle.ts';
 import { ModalHost } from './shell/modals/modal-host.tsx';
 import { NotificationList } from './shell/notifications/notification-list.tsx';
 import { PanelHost } from './shell/panels/panel-host.tsx';
-import { type ShopContext, shopContext } from './shell/shop-context.ts';
+import { shopContext } from './shell/shop-context.ts';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
 import { type ShopData, useOptionalShop } from './shell/state/use-shop.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import './app.css';
 import './shell/layout/layout.css';
 
-const SearchPanel = lazy(() =>
-  import('./shell/panels/search-form-panel.tsx').then((part) => ({ default: part.SearchFormPanel })),
-);
+const SearchPanel = lazy(async () => ({ default: (await import('./catalog/search/search-slot.tsx')).SearchSlot }));
 const Microcart = lazy(() =>
   import('./shell/panels/empty-microcart.tsx').then((part) => ({ default: part.EmptyMicrocart })),
 );
 
-/** The page is worth more than its menu: what the backend does not give is left out, and logged. */
-const orNothing = async <Item,>(shop: ShopContext, what: string, load: Promise<Item[]>): Promise<Item[]> => {
-  try {
-    return await load;
-  } catch (error) {
-    shop.log('error', 'The shell misses a part', {
-      what,
-      error: error instanceof Error ? error.message : 'refused',
-    });
-    return [];
-  }
-};
-
-export const loader = async ({ context }: Route.LoaderArgs): Promise<ShopData> => {
-  const shop = context.get(shopContext);
-  const { store, settings, shopUrl } = shop;
-  const paths = {
-    store,
-    multistore: settings.storeViews.multistore,
-    useUrlDispatcher: settings.seo.useUrlDispatcher,
-  };
-  const [categories, notices] = await Promise.all([
-    orNothing(shop, 'menu', loadCategoryTree(createCatalogSource(shop))),
-    orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
-  ]);
-  const menu = menuOf(categories, (category) => categoryPathOf(category, paths));
-  for (const id of menuIds(menu)) shop.cacheTags.add(`category:${id}`);
-  const nowMs = shop.now();
-  return {
-    store,
-    settings,
-    shopUrl,
-    menu,
-    widths: [],
-    menuBanners: [],
-    notices: currentNotices(notices, nowMs).map(({ id, message, type, link }) => ({
-      id,
-      message,
-      type,
-      link,
-    })),
-    year: new Date(nowMs).getUTCFullYear(),
-  };
-};
+export const loader = ({ context }: Route.LoaderArgs): Promise<ShopData> => loadShopData(context.get(shopContext));
 
 // The shop around the page stays the same until the whole document is loaded anew.
 export const shouldRevalidate = () => false;
@@ -146,7 +98,11 @@ const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
   <ShellStateProvider timing={shop.settings.notifications}>
     <ConsentProvider>
       <StoreSwitchProvider>
-        <Around>{children}</Around>
+        <LocalStoreProvider storeCode={shop.store.storeCode} commonCache={shop.settings.storeViews.commonCache}>
+          <ProductListsProvider>
+            <Around>{children}</Around>
+          </ProductListsProvider>
+        </LocalStoreProvider>
       </StoreSwitchProvider>
     </ConsentProvider>
   </ShellStateProvider>

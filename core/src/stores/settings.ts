@@ -92,6 +92,8 @@ export const SettingsSchema = z.strictObject({
     twoStageCaching: yes,
     useZeroPriceProduct: yes,
     usePriceTiers: yes,
+    /** Said on the product page; what a cart pays is decided by the shipping rules. */
+    deliveryPriceInclTax: z._default(z.nullable(z.number()), 5),
     lazyImageAttempts: count(2),
     lazyImagePreload: z._default(z.number(), 1.5),
   }),

@@ -1,31 +1,39 @@
 // The listed products as the shop has them now, in the language of the page.
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useState } from 'react';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { createCatalogSource } from '../catalog-source.ts';
+import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface FreshProducts {
   products: Product[] | null;
+  attributes: ReadonlyMap<string, Attribute>;
   hasFailed: boolean;
 }
+
+const NOTHING_YET: FreshProducts = { products: null, attributes: new Map(), hasFailed: false };
 
 export const useFreshProducts = (
   skus: readonly string[],
   includeFields?: readonly string[],
+  attributeCodes: readonly string[] = [],
 ): FreshProducts => {
   const { settings, store } = useShop();
   const client = useShopClient();
-  const [state, setState] = useState<FreshProducts>({ products: null, hasFailed: false });
-  const key = skus.join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the skus, the fields never change
+  const [state, setState] = useState(NOTHING_YET);
+  // The order does not matter: a list that only changed its order is not asked for again.
+  const key = [...skus].sort().join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the skus, fields and codes never change
   useEffect(() => {
+    if (key === '') return;
     let isWanted = true;
-    const wanted = key === '' ? [] : key.split(',');
-    loadProductsBySkus(createCatalogSource({ client, settings, store }), wanted, includeFields)
-      .then((products) => isWanted && setState({ products, hasFailed: false }))
-      .catch(() => isWanted && setState({ products: null, hasFailed: true }));
+    const source = createCatalogSource({ client, settings, store });
+    Promise.all([loadProductsBySkus(source, key.split(','), includeFields), loadAttributes(source, attributeCodes)])
+      .then(([products, list]) => isWanted && setState({ products, attributes: attributesByCode(list), hasFailed: false }))
+      .catch(() => isWanted && setState({ ...NOTHING_YET, hasFailed: true }));
     return () => {
       isWanted = false;
     };

@@ -1,7 +1,7 @@
 // The shopper's choice on a product page: what is chosen, what it costs, whether it can be bought. The variant and the
 // sizes live in the address, so that reload, Back and a shared link keep them.
 
-import { stockStatusOf } from '@klaas/core/catalog/availability/stock-status.ts';
+import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import {
   type GlassQuote,
   type GlassQuoteResult,

@@ -1,0 +1,28 @@
+// [PROD-12] What was looked at before. Being on a product's page puts it on the list.
+import { useEffect } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import type { CardModel } from '../cards/card-model.ts';
+import { type CardActions, CardList } from '../cards/card-list.tsx';
+import { useListState, useProductList } from './product-lists.tsx';
+
+const SHOWN = 8;
+
+export const RecentlyViewed = ({ current, actions }: { current: CardModel; actions: CardActions }) => {
+  const t = useText();
+  const list = useProductList('recently-viewed');
+  const items = useListState('recently-viewed', (state) => state.items);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is counted once per product
+  useEffect(() => {
+    void list?.add(current);
+  }, [list, current.sku]);
+  const others = items.filter(({ sku }) => sku !== current.sku).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <section className="product-shelf" aria-labelledby="recently-viewed">
+      <h2 id="recently-viewed" className="section-title">
+        {t('product.recently_viewed')}
+      </h2>
+      <CardList cards={others} actions={actions} row />
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+// What the shopper liked: shown from the browser at once, then as the shop has it now.
+import { useEffect } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
+import { type CardActions, CardList } from '../cards/card-list.tsx';
+import { ListPage } from './list-page.tsx';
+import { useListState, useProductList } from './product-lists.tsx';
+import { useFreshProducts } from './use-fresh-products.ts';
+
+export const WishlistScreen = ({ actions }: { actions: CardActions }) => {
+  const t = useText();
+  const { settings, store } = useShop();
+  const list = useProductList('wishlist');
+  const items = useListState('wishlist', (state) => state.items);
+  const { products, attributes, hasFailed } = useFreshProducts(
+    items.map(({ sku }) => sku),
+    CARD_FIELDS,
+    CARD_ATTRIBUTES,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer refreshes the list
+  useEffect(() => {
+    if (products && products.length > 0) void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
+  }, [products]);
+  return (
+    <ListPage name="wishlist">
+      {hasFailed && <p>{t('lists.failed')}</p>}
+      <CardList cards={items} actions={actions} />
+    </ListPage>
+  );
+};

@@ -1,0 +1,207 @@
+// The product page made from its document: what belongs to it is asked for at once and put into what the page shows.
+import { breadcrumbsOf } from '@klaas/core/catalog/loading/category-tree.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
+import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
+import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import priceConstants from '@klaas/core/content/static/price-constants.json';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
+import { breadcrumbJsonLd, productJsonLd } from '../../shell/seo/json-ld.ts';
+import { type Alternates, absoluteUrl, buildSeo, type PageSeo, shortText } from '../../shell/seo/page-seo.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { pictureUrl } from '../../ui/media/picture-url.ts';
+import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
+import { swatchedOptionsOf } from '../cards/swatch-tones.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import type { Crumb } from '../listing/listing-data.ts';
+import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
+import { loadActiveCategories } from '../source/category-loader.ts';
+import { loadProductBySku, loadProductsBySkus } from '../source/product-loader.ts';
+import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
+import type { HardwareSibling, LinkedProduct, ProductPage, ProductReview } from './product-page.ts';
+import { factsOf, linkedProductOf, ratingOf, type ReviewDocument, reviewOf, shownProductOf } from './shown-product.ts';
+
+export interface LoadedProductPage extends ProductPage {
+  kind: 'product';
+  seo: PageSeo;
+  alternates: Alternates;
+}
+
+const RELATED = 8;
+const REVIEWS = 50;
+const APPROVED = 1;
+const DEFAULT_LEAD_DAYS = 3;
+const REVIEW_DATE = 'D.MM.YYYY';
+const CONSTANTS = priceConstants as PriceConstants;
+
+const linksOf = (product: Product, type: string): string[] =>
+  (product.product_links ?? []).filter(({ link_type }) => link_type === type).map(({ linked_product_sku }) => linked_product_sku);
+
+const partSkusOf = (product: Product): string[] => [
+  ...linksOf(product, 'associated'),
+  ...(product.bundle_options ?? []).flatMap(({ product_links }) => product_links.map(({ sku }) => sku)),
+];
+
+const loadReviews = async (source: CatalogSource, product: Product): Promise<ProductReview[]> => {
+  const query = withFilter(
+    withFilter(emptySearchQuery(), 'product_id', { in: [product.id] }),
+    'review_status',
+    { in: [APPROVED] },
+  );
+  const { items } = await source.search<ReviewDocument>({ query, entity: 'review', size: REVIEWS, sort: 'created_at:desc' });
+  const dateOf = (created: string) => {
+    const moment = parseMomentMs(created);
+    return moment === null ? '' : formatDate(moment, { ...source.store.i18n, dateFormat: REVIEW_DATE });
+  };
+  return items.map((review) => reviewOf(review, dateOf));
+};
+
+const loadAlternates = async (shop: ShopContext, product: Product): Promise<Alternates> => {
+  const found = await Promise.all(
+    otherSources(shop).map(async (source): Promise<[string, string][]> => {
+      const twin = await loadProductBySku(source, product.sku).catch(() => null);
+      return twin ? [[source.store.storeCode, productPathOf(twin, pathSettings(shop.settings, source.store))]] : [];
+    }),
+  );
+  const own = productPathOf(product, pathSettings(shop.settings, shop.store));
+  return { [shop.store.storeCode]: own, ...Object.fromEntries(found.flat()) };
+};
+
+/** [CATG-05] Down to the most exact category that holds the product. */
+const crumbsOf = async (shop: ShopContext, source: CatalogSource, product: Product): Promise<Crumb[]> => {
+  const flat = await loadActiveCategories(source);
+  const own = new Set((product.category_ids ?? []).map(Number));
+  const [deepest] = flat
+    .filter(({ id }) => own.has(Number(id)) && id !== shop.settings.entities.offersCategoryId)
+    .sort((a, b) => b.level - a.level);
+  const paths = pathSettings(shop.settings, shop.store);
+  if (!deepest) return [];
+  return breadcrumbsOf(deepest, flat, shop.settings.entities.rootCategoryId).map((category) => ({
+    name: category.name,
+    url: categoryPathOf(category, paths),
+  }));
+};
+
+const siblingsOf = (
+  product: Product,
+  siblings: readonly Product[],
+  metals: ReturnType<typeof swatchedOptionsOf>,
+  urlOf: (product: Product) => string,
+): HardwareSibling[] =>
+  siblings.map((sibling) => {
+    const metal = metals.get(String(sibling['hardware'] ?? ''));
+    return {
+      sku: sibling.sku,
+      label: metal?.label ?? sibling.name,
+      tone: metal?.tone ?? 'chrome',
+      url: urlOf(sibling),
+      isCurrent: sibling.sku === product.sku,
+    };
+  });
+
+const ratePercentOf = ({ price, price_tax: tax }: Product): number =>
+  price && tax ? Math.round((tax / price) * 1000) / 10 : 0;
+
+const priceSpan = (product: Product): number | { low: number; high: number; count: number } => {
+  const prices = (product.configurable_children ?? []).flatMap(({ price_incl_tax: price, status }) =>
+    price && Number(status) < 2 ? price : [],
+  );
+  if (prices.length === 0) return product.price_incl_tax ?? 0;
+  return { low: Math.min(...prices), high: Math.max(...prices), count: prices.length };
+};
+
+interface SeoParts {
+  shop: ShopContext;
+  product: Product;
+  crumbs: Crumb[];
+  rating: ProductPage['rating'];
+  alternates: Alternates;
+}
+
+const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo => {
+  const { store, shopUrl, settings } = shop;
+  const path = alternates[store.storeCode] ?? '/';
+  const absolute = (address: string) => absoluteUrl(address, store, shopUrl);
+  const description = String(product['meta_description'] ?? '') || shortText(product.description ?? product.name);
+  const images = (product.media_gallery ?? []).map(({ image }) => absolute(pictureUrl(image, 1200, 1488)));
+  return buildSeo(shop, {
+    title: String(product['meta_title'] ?? '') || product.name,
+    description,
+    path,
+    alternates,
+    kind: 'product',
+    ...(product.image && { image: { url: pictureUrl(product.image, 1200, 1488), alt: product.name } }),
+    jsonLd: [
+      breadcrumbJsonLd([...crumbs, { name: product.name, url: path }].map(({ name, url }) => ({ name, url: absolute(url) }))),
+      productJsonLd({
+        name: product.name,
+        sku: product.sku,
+        url: absolute(path),
+        description,
+        images,
+        brand: settings.company.name,
+        currency: store.i18n.currencyCode,
+        availability: stockStatusOf(product) === 'ok' ? 'in-stock' : 'out-of-stock',
+        price: priceSpan(product),
+        ...(product.special_to_date && { priceValidUntil: product.special_to_date.slice(0, 10) }),
+        rating,
+      }),
+    ],
+  });
+};
+
+/** Both ways to a product, `/p/{parentSku}/{slug}` and the stored path, end here. */
+export const loadProductPage = async (shop: ShopContext, product: Product): Promise<LoadedProductPage> => {
+  const { settings, store } = shop;
+  const source = shopSource(shop);
+  const paths = pathSettings(settings, store);
+  const urlOf = (linked: Product) => productPathOf(linked, paths);
+  const related = linksOf(product, 'related').slice(0, RELATED);
+  const siblings = linksOf(product, 'hardware');
+  const parts = partSkusOf(product);
+  const [others, reviews, crumbs, alternates, list] = await Promise.all([
+    loadProductsBySkus(source, [...new Set([...related, ...siblings, ...parts])], CARD_FIELDS),
+    loadReviews(source, product).catch((): ProductReview[] => []),
+    crumbsOf(shop, source, product),
+    loadAlternates(shop, product),
+    loadAttributes(source, CARD_ATTRIBUTES),
+  ]);
+  const bySku = new Map(others.map((other) => [other.sku, other]));
+  const found = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
+  // [PROD-09]
+  for (const sku of parts) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
+  for (const { id } of [product, ...others]) shop.cacheTags.add(`product:${id}`);
+  const attributes = attributesByCode(list);
+  const cardOf = createCardMaker({ settings, store, attributes });
+  const rating = ratingOf(reviews);
+  const linked: Record<string, LinkedProduct> = {};
+  for (const part of found(parts)) linked[part.sku] = linkedProductOf(part, urlOf(part));
+  const gallery = product.media_gallery ?? [];
+  const pictures = gallery.map(({ image, lab }) => ({ path: image, alt: lab ?? product.name }));
+  const rules = product.custom_size ?? null;
+  return {
+    kind: 'product',
+    product: shownProductOf(product),
+    spec: product.short_description ?? '',
+    description: product.description ?? '',
+    pictures: pictures.length > 0 ? pictures : [{ path: product.image ?? '', alt: product.name }],
+    variantAlt: product.name,
+    crumbs,
+    facts: factsOf(product),
+    siblings: siblingsOf(product, found(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
+    linked,
+    related: found(related).map(cardOf),
+    reviews,
+    rating,
+    ratePercent: ratePercentOf(product),
+    leadTimeDays: Number(product['lead_time_days'] ?? DEFAULT_LEAD_DAYS) || DEFAULT_LEAD_DAYS,
+    rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
+    glassByOption: rules?.glassByOption ?? {},
+    deliveryPrice: settings.products.deliveryPriceInclTax,
+    card: cardOf(product),
+    seo: seoOf({ shop, product, crumbs, rating, alternates }),
+    alternates,
+  };
+};

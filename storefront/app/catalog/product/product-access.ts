@@ -1,0 +1,27 @@
+// Whether a product that was found may be shown, must lead to its parent, or is refused.
+import { checkProductAccess } from '@klaas/core/catalog/loading/product-check.ts';
+import { productMessageOf } from '@klaas/core/catalog/loading/product-message.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { data, redirect } from 'react-router';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { loadParentOf } from '../source/product-loader.ts';
+import { pathSettings, shopSource } from '../source/shop-source.ts';
+
+/** [PROD-01] [PROD-02] [ROUTE-20] Throws the redirect or the refusal; returns for a product that may be shown. */
+export const admitProduct = async (shop: ShopContext, product: Product): Promise<void> => {
+  const { settings, store, log } = shop;
+  const access = checkProductAccess(product, settings.products);
+  if (!access.ok) {
+    log('warn', productMessageOf(access.error, access.detail), { sku: product.sku });
+    throw data(null, { status: 404 });
+  }
+  if (access.value === 'show') return;
+  const parent = await loadParentOf(shopSource(shop), product.sku);
+  if (!parent) {
+    log('warn', productMessageOf('product_visibility', { visibility: product.visibility }), { sku: product.sku });
+    throw data(null, { status: 404 });
+  }
+  const path = productPathOf({ ...parent, parentSku: parent.sku, sku: product.sku }, pathSettings(settings, store));
+  throw redirect(path, 301);
+};

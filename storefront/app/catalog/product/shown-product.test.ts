@@ -1,0 +1,77 @@
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { describe, expect, it } from 'vitest';
+import { factsOf, ratingOf, reviewOf, shownProductOf } from './shown-product.ts';
+
+const product = {
+  id: 1,
+  sku: 'SD',
+  name: 'Door',
+  type_id: 'configurable',
+  status: 1,
+  visibility: 4,
+  slug: 'door',
+  url_key: 'door',
+  url_path: 'doors/door.html',
+  description: '<p>long</p>',
+  price_incl_tax: 122,
+  priceInclTax: 122,
+  configurable_options: [{ attribute_id: '93', attribute_code: 'color', label: 'Color', values: [] }],
+  configurable_children: [
+    { id: 2, sku: 'SD-C', status: 1, color: '49', price_incl_tax: 122, priceInclTax: 122, custom_attributes: [] },
+  ],
+} as unknown as Product;
+
+describe('the product that travels with the page', () => {
+  it('keeps what choosing needs and drops the rest', () => {
+    const shown = shownProductOf(product);
+    expect(shown.configurable_children).toEqual([{ id: 2, sku: 'SD-C', status: 1, color: '49', price_incl_tax: 122 }]);
+    expect(shown).not.toHaveProperty('description');
+    expect(shown).not.toHaveProperty('priceInclTax');
+  });
+
+  it('keeps custom_attributes where a child has its values only there', () => {
+    const custom_attributes = [{ attribute_code: 'color', value: '49' }];
+    const old = { ...product, configurable_children: [{ id: 2, sku: 'SD-C', status: 1, custom_attributes }] } as unknown as Product;
+    expect(shownProductOf(old).configurable_children[0]?.custom_attributes).toEqual(custom_attributes);
+  });
+
+  it('survives a document without options, children or stock', () => {
+    const bare = { id: 1, sku: 'X', name: 'X', type_id: 'simple', status: 1, visibility: 4, slug: 'x', url_key: 'x', url_path: 'x' };
+    expect(shownProductOf(bare as Product)).toMatchObject({ configurable_children: [], custom_options: [], tier_prices: [], custom_size: null });
+    expect(factsOf(bare as Product)).toEqual([]);
+  });
+});
+
+it('[PROD-12] facts are the visible attributes in words, without those the variant is chosen by', () => {
+  const attribute = (attribute_code: string, is_visible_on_front: boolean | string, options: { value: string; label: string }[]) => ({
+    attribute_id: 1,
+    attribute_code,
+    default_frontend_label: attribute_code,
+    frontend_input: 'select',
+    is_visible_on_front,
+    options,
+  });
+  const attributes_metadata = [
+    attribute('color', '1', [{ value: '49', label: 'Clear' }]),
+    attribute('side', '1', [
+      { value: '81', label: 'Left' },
+      { value: '82', label: 'Right' },
+    ]),
+    attribute('weight', true, []),
+    attribute('secret', '0', []),
+    attribute('unknown', '1', [{ value: '1', label: 'One' }]),
+  ];
+  const facts = factsOf({ ...product, attributes_metadata, color: '49', side: [81, 82], weight: 32, secret: 1, unknown: 9 } as Product);
+  expect(facts.map(({ code, value }) => [code, value])).toEqual([
+    ['side', 'Left, Right'],
+    ['weight', '32'],
+  ]);
+});
+
+it('[PROD-12] the average counts only reviews with stars', () => {
+  const of = (ratings: { value?: number; percent?: number }[]) => reviewOf({ id: 1, ratings }, () => '');
+  const reviews = [of([{ value: 5 }]), of([{ percent: 80 }]), of([])];
+  expect(reviews.map(({ rating }) => rating)).toEqual([5, 4, null]);
+  expect(ratingOf(reviews)).toEqual({ average: 4.5, count: 3 });
+  expect(ratingOf([])).toEqual({ average: 0, count: 0 });
+});

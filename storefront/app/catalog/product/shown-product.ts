@@ -1,0 +1,119 @@
+// From the full document to what the page takes along: everything the choice needs, nothing of the rest.
+import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
+import type { LinkedProduct, ProductFact, ProductReview, ShownProduct } from './product-page.ts';
+
+const VARIANT_FIELDS = [
+  'id',
+  'sku',
+  'status',
+  'stock',
+  'image',
+  'price_incl_tax',
+  'original_price_incl_tax',
+  'tier_prices',
+  'tax_class_id',
+] as const;
+
+const pick = (variant: Variant, fields: readonly string[]): Variant => {
+  const picked: Record<string, unknown> = {};
+  for (const field of fields) if (variant[field] !== undefined) picked[field] = variant[field];
+  return picked as unknown as Variant;
+};
+
+export const shownProductOf = (product: Product): ShownProduct => {
+  const options = product.configurable_options ?? [];
+  const fields = [...VARIANT_FIELDS, ...options.map(({ attribute_code }) => attribute_code)];
+  const children = product.configurable_children ?? [];
+  // Older dumps hold a child's values only in `custom_attributes`.
+  const needsAttributes = children.some((child) => options.some(({ attribute_code: code }) => child[code] === undefined));
+  return {
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    type_id: product.type_id,
+    status: product.status,
+    visibility: product.visibility,
+    url_path: product.url_path,
+    slug: product.slug,
+    url_key: product.url_key,
+    stock: product.stock,
+    price_incl_tax: product.price_incl_tax,
+    original_price_incl_tax: product.original_price_incl_tax,
+    image: product.image,
+    tax_class_id: product.tax_class_id,
+    configurable_options: options,
+    configurable_children: children.map((child) => pick(child, needsAttributes ? [...fields, 'custom_attributes'] : fields)),
+    custom_options: product.custom_options ?? [],
+    bundle_options: product.bundle_options ?? [],
+    product_links: (product.product_links ?? []).filter(({ link_type }) => link_type === 'associated'),
+    tier_prices: product.tier_prices ?? [],
+    custom_size: product.custom_size ?? null,
+  };
+};
+
+const isShown = ({ is_visible_on_front: flag }: AttributeMetadata): boolean => flag === true || flag === '1';
+
+const idsOf = (value: unknown): string[] => {
+  if (value === null || value === undefined || value === '') return [];
+  return [value].flat().map(String);
+};
+
+const wordsOf = (product: Product, { attribute_code: code, options }: AttributeMetadata): string => {
+  const ids = [...new Set([...idsOf(product[code]), ...idsOf(product[`${code}_options`])])];
+  const labels = ids.map((id) => options.find(({ value }) => String(value) === id)?.label ?? (options.length > 0 ? '' : id));
+  return labels.filter(Boolean).join(', ');
+};
+
+/** [PROD-12] The attributes a shopper may see, in words; those the variant is chosen by are on the page already. */
+export const factsOf = (product: Product): ProductFact[] => {
+  const chosenBy = new Set(product.configurable_options?.map(({ attribute_code }) => attribute_code));
+  return (product.attributes_metadata ?? [])
+    .filter((attribute) => isShown(attribute) && !chosenBy.has(attribute.attribute_code))
+    .map((attribute) => ({
+      code: attribute.attribute_code,
+      label: attribute.default_frontend_label,
+      value: wordsOf(product, attribute),
+    }))
+    .filter(({ value }) => value !== '');
+};
+
+export const linkedProductOf = (product: Product, url: string): LinkedProduct => ({
+  sku: product.sku,
+  name: product.name,
+  url,
+  image: product.image,
+  price_incl_tax: product.price_incl_tax ?? null,
+  original_price_incl_tax: product.original_price_incl_tax ?? null,
+  type_id: product.type_id,
+  isInStock: product.stock?.is_in_stock !== false,
+});
+
+export interface ReviewDocument {
+  id: number;
+  title?: string;
+  detail?: string;
+  nickname?: string;
+  created_at?: string;
+  ratings?: { value?: number; percent?: number }[];
+}
+
+const starsOf = (ratings: ReviewDocument['ratings']): number | null => {
+  const [first] = ratings ?? [];
+  if (first?.value !== undefined) return first.value;
+  return first?.percent === undefined ? null : first.percent / 20;
+};
+
+export const reviewOf = (review: ReviewDocument, dateOf: (created: string) => string): ProductReview => ({
+  id: review.id,
+  title: review.title ?? '',
+  detail: review.detail ?? '',
+  nickname: review.nickname ?? '',
+  rating: starsOf(review.ratings),
+  date: dateOf(review.created_at ?? ''),
+});
+
+export const ratingOf = (reviews: readonly ProductReview[]): { average: number; count: number } => {
+  const stars = reviews.flatMap(({ rating }) => rating ?? []);
+  const sum = stars.reduce((total, rating) => total + rating, 0);
+  return { average: stars.length === 0 ? 0 : Math.round((sum / stars.length) * 10) / 10, count: reviews.length };
+};

@@ -1,0 +1,18 @@
+import { CompareScreen } from '../catalog/lists/compare-screen.tsx';
+import { loadTranslate } from '../shell/i18n/load-translate.ts';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { buildSeo } from '../shell/seo/page-seo.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/compare';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const t = await loadTranslate(shop.store.i18n.defaultLocale);
+  return { seo: buildSeo(shop, { title: t('lists.compare'), path: '/compare', isHidden: true }) };
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function Compare() {
+  return <CompareScreen />;
+}

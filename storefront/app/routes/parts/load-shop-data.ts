@@ -1,0 +1,97 @@
+// What every page knows: the menu, the staff's messages and the shop's own settings.
+import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import banners from '@klaas/core/content/static/promoted-banners.json' with { type: 'json' };
+import siteInfo from '@klaas/core/content/static/site-info.json' with { type: 'json' };
+import {
+  type ContentLink,
+  localText,
+  PromotedBannersSchema,
+  SiteInfoSchema,
+} from '@klaas/core/content/static-content.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { createCatalogSource } from '../../catalog/catalog-source.ts';
+import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
+import { loadCollection } from '../../content/load-content.ts';
+import { menuIds, menuOf } from '../../shell/header/menu-of.ts';
+import { currentNotices } from '../../shell/layout/current-notices.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import type { MenuEntry, ShopData } from '../../shell/state/use-shop.ts';
+
+// [HOME-04] [CMS-03] checked once, when the server starts
+const { menuAsideBanners } = PromotedBannersSchema.parse(banners);
+const { opening_widths: openingWidths, opening_hours: openingHours } = SiteInfoSchema.parse(siteInfo);
+
+/** The page is worth more than its menu: what the backend does not give is left out, and logged. */
+const orNothing = async <Item>(shop: ShopContext, what: string, load: Promise<Item[]>): Promise<Item[]> => {
+  try {
+    return await load;
+  } catch (error) {
+    shop.log('error', 'The shell misses a part', {
+      what,
+      error: error instanceof Error ? error.message : 'refused',
+    });
+    return [];
+  }
+};
+
+const findEntry = (menu: readonly MenuEntry[], id: number): MenuEntry | undefined => {
+  for (const entry of menu) {
+    const found = entry.id === id ? entry : findEntry(entry.children, id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const linkPath = (link: ContentLink, menu: readonly MenuEntry[]): string => {
+  if (link.kind === 'category') return findEntry(menu, link.id)?.url ?? '/';
+  // The product's own address is told by its page; this one leads there from anywhere.
+  if (link.kind === 'product') return `/p/${link.sku}/${link.sku.toLowerCase()}`;
+  return `/${link.identifier}`;
+};
+
+const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): string =>
+  new URLSearchParams({
+    ...(from_mm && { width_from: String(from_mm) }),
+    ...(to_mm && { width_to: String(to_mm) }),
+  }).toString();
+
+export const loadShopData = async (shop: ShopContext): Promise<ShopData> => {
+  const { store, settings, shopUrl } = shop;
+  const { multistore } = settings.storeViews;
+  const language = store.i18n.defaultLocale;
+  const [categories, notices] = await Promise.all([
+    orNothing(shop, 'menu', loadCategoryTree(createCatalogSource(shop))),
+    orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
+  ]);
+  const menu = menuOf(categories, (category) =>
+    categoryPathOf(category, { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher }),
+  );
+  shop.cacheTags.add('content');
+  for (const id of menuIds(menu)) shop.cacheTags.add(`category:${id}`);
+  const nowMs = shop.now();
+  return {
+    store,
+    settings,
+    shopUrl,
+    menu,
+    widths: openingWidths.map((width) => ({
+      label: localText(width.label, language),
+      query: widthQuery(width),
+    })),
+    menuBanners: menuAsideBanners.map((banner) => ({
+      categoryId: banner.category_id ?? null,
+      title: localText(banner.title, language),
+      subtitle: localText(banner.subtitle, language),
+      image: banner.image,
+      url: localizedPath(linkPath(banner.link, menu), store, multistore && banner.link.kind !== 'category'),
+    })),
+    openingHours: localText(openingHours, language),
+    notices: currentNotices(notices, nowMs).map(({ id, message, type, link }) => ({
+      id,
+      message,
+      type,
+      link,
+    })),
+    year: new Date(nowMs).getUTCFullYear(),
+  };
+};

@@ -1,0 +1,31 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { loadProductPage } from '../catalog/product/load-product-page.ts';
+import { admitProduct } from '../catalog/product/product-access.ts';
+import { loadProductBySku } from '../catalog/source/product-loader.ts';
+import { shopSource } from '../catalog/source/shop-source.ts';
+import type { RouteHandle } from '../shell/layout/route-handle.ts';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/product';
+import { ProductView } from './parts/product-view.tsx';
+
+export const handle: RouteHandle = { foldSearch: true, hideTabBar: true };
+
+// [ROUTE-06] [ROUTE-07]
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const product = await loadProductBySku(shopSource(shop), params.parentSku);
+  if (!product) throw data(null, { status: 404 });
+  await admitProduct(shop, product);
+  return loadProductPage(shop, product);
+};
+
+/** Another variant of the same product is in the page already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function Product({ loaderData, params }: Route.ComponentProps) {
+  return <ProductView page={loaderData} childSku={params.childSku ?? null} />;
+}
