@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { ProductListsProvider, ProductListsProvider } from './catalog/lists/product-lists.tsx';
-import { LocalStoreProvider, LocalStoreProvider } from './offline/local-store-context.tsx';
+import { ProductListsProvider } from './catalog/lists/product-lists.tsx';
+import { LocalStoreProvider } from './offline/local-store-context.tsx';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
 import { ForeignScripts } from './shell/analytics/foreign-scripts.tsx';
 import { ConsentBanner } from './shell/consent/consent-banner.tsx';
@@ -33,12 +33,15 @@ import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import './app.css';
 import './shell/layout/layout.css';
 
-const SearchPanel = lazy(async () => ({ default: (await import('./catalog/search/search-slot.tsx')).SearchSlot }));
+const SearchPanel = lazy(async () => ({
+  default: (await import('./catalog/search/search-slot.tsx')).SearchSlot,
+}));
 const Microcart = lazy(() =>
   import('./shell/panels/empty-microcart.tsx').then((part) => ({ default: part.EmptyMicrocart })),
 );
 
-export const loader = ({ context }: Route.LoaderArgs): Promise<ShopData> => loadShopData(context.get(shopContext));
+export const loader = ({ context }: Route.LoaderArgs): Promise<ShopData> =>
+  loadShopData(context.get(shopContext));
 
 // The shop around the page stays the same until the whole document is loaded anew.
 export const shouldRevalidate = () => false;
@@ -98,7 +101,10 @@ const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
   <ShellStateProvider timing={shop.settings.notifications}>
     <ConsentProvider>
       <StoreSwitchProvider>
-        <LocalStoreProvider storeCode={shop.store.storeCode} commonCache={shop.settings.storeViews.commonCache}>
+        <LocalStoreProvider
+          storeCode={shop.store.storeCode}
+          commonCache={shop.settings.storeViews.commonCache}
+        >
           <ProductListsProvider>
             <Around>{children}</Around>
           </ProductListsProvider>

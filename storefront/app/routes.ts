@@ -46,18 +46,16 @@ const screens = (id: string): RouteConfigEntry[] => [
 
 const { stores } = settings.storeViews;
 
-const isThere = (entry: RouteConfigEntry) => existsSync(path.join(import.meta.dirname, entry.file));
-
 const table = [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap-index.ts'),
   ...stores.map(({ storeCode }) =>
     route(`sitemap-${storeCode}.xml`, 'routes/sitemap.ts', { id: `sitemap-${storeCode}` }),
   ),
-  ...screens('').filter(isThere),
+  ...screens(''),
   ...stores
     .filter(({ appendStoreCode }) => appendStoreCode)
-    .flatMap(({ storeCode }) => prefix(storeCode, screens(`${storeCode}-`).filter(isThere))),
+    .flatMap(({ storeCode }) => prefix(storeCode, screens(`${storeCode}-`))),
 ];
 
 export default table satisfies RouteConfig;

@@ -6,7 +6,8 @@ import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
   const t = useText();
   const to = useShopPath();
-  const { company } = useShop().settings;
+  const { settings, openingHours } = useShop();
+  const { company } = settings;
   return (
     <div className="help-card">
       <h2>{t('content.help_title')}</h2>
@@ -19,7 +20,7 @@ export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
       <p>
         <a href={`mailto:${company.email}`}>{company.email}</a>
       </p>
-      <p>{company.openingHours}</p>
+      <p>{openingHours}</p>
       {isContactPage ? (
         <address>
           {company.name}

@@ -1,6 +1,7 @@
 // The wall of works, each opening at full size.
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import type { MessageId } from '../shell/i18n/message-id.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { pictureSet, pictureUrl } from '../ui/media/picture-url.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -16,14 +17,27 @@ interface PortfolioGalleryProps {
   path: string;
 }
 
+/** The kinds of work that have a name of their own; a new one is shown as it is written. */
+const KINDS: Record<string, MessageId> = {
+  bathroom: 'content.work_bathroom',
+  office: 'content.work_office',
+  doors: 'content.work_doors',
+  railings: 'content.work_railings',
+  sauna: 'content.work_sauna',
+  kitchen: 'content.work_kitchen',
+  mirrors: 'content.work_mirrors',
+  terrace: 'content.work_terrace',
+};
+
 const WIDTH = 1600;
 const HEIGHT = 1200;
 
 const Categories = ({ categories, category, path }: Omit<PortfolioGalleryProps, 'pictures'>) => {
   const t = useText();
+  const nameOf = (kind: string) => (KINDS[kind] ? t(KINDS[kind]) : kind);
   const choices = [
     { name: t('content.all_works'), value: null },
-    ...categories.map((name) => ({ name, value: name })),
+    ...categories.map((kind) => ({ name: nameOf(kind), value: kind })),
   ];
   return (
     <nav className="work-kinds" aria-label={t('content.work_kinds')}>

@@ -47,11 +47,12 @@ const Company = () => {
 const TalkToUs = () => {
   const t = useText();
   const to = useShopPath();
-  const { company } = useShop().settings;
+  const { settings, openingHours } = useShop();
+  const { company } = settings;
   return (
     <div className="footer-column footer-talk">
       <h2>{t('shell.talk_to_us')}</h2>
-      <p>{company.openingHours}</p>
+      <p>{openingHours}</p>
       <p>
         <a className="footer-phone" href={`tel:${company.phone.replace(/\s/g, '')}`}>
           {company.phone}

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useText } from '../i18n/use-text.tsx';
-import { type MenuEntry, useShop, useShopPath } from '../state/use-shop.ts';
+import { screenPath } from '../routing/localised-paths.ts';
+import { type MenuEntry, useShop } from '../state/use-shop.ts';
 
 const MAX_COLUMNS = 4;
 
@@ -26,9 +27,8 @@ const Column = ({ entry }: { entry: MenuEntry }) => (
 
 export const MegaMenu = ({ entry, onPointerEnter }: { entry: MenuEntry; onPointerEnter: () => void }) => {
   const t = useText();
-  const to = useShopPath();
-  const { menu, menuBanners, widths, settings } = useShop();
-  const banner = menuBanners[menu.indexOf(entry) % Math.max(1, menuBanners.length)];
+  const { menuBanners, widths, settings, store } = useShop();
+  const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
     <div className="mega" onPointerEnter={onPointerEnter}>
@@ -47,11 +47,16 @@ export const MegaMenu = ({ entry, onPointerEnter }: { entry: MenuEntry; onPointe
                   <Link to={`${entry.url}?${query}`}>{label}</Link>
                 </li>
               ))}
+              <li>
+                <Link to={screenPath('custom-solutions', store)} className="mega-own">
+                  {t('shell.enter_own_size')}
+                </Link>
+              </li>
             </ul>
           </div>
         )}
         {banner && (
-          <Link to={to(banner.url)} className="mega-banner">
+          <Link to={banner.url} className="mega-banner">
             <Picture path={banner.image} alt="" width={600} height={420} action="fit" sizes="300px" />
             <b>{banner.title}</b>
             <span>{banner.subtitle}</span>

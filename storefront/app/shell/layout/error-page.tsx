@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
+import '../../ui/styles/field.css';
 
 const Search = () => {
   const t = useText();

@@ -16,9 +16,12 @@ export interface MenuEntry {
 }
 
 export interface MenuBanner {
+  /** The top category in whose menu it stands. */
+  categoryId: number | null;
   title: string;
   subtitle: string;
   image: string;
+  /** Path in the current store. */
   url: string;
 }
 
@@ -34,9 +37,10 @@ export interface ShopData {
   settings: Settings;
   shopUrl: string;
   menu: MenuEntry[];
-  /** Links into a category by the width of the opening: query strings, per top category. */
+  /** Ways into a category by the width of the opening, as query strings. */
   widths: { label: string; query: string }[];
   menuBanners: MenuBanner[];
+  openingHours: string;
   notices: Notice[];
   year: number;
 }
