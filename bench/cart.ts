@@ -140,7 +140,7 @@ try {
   await once(child, 'message');
   const products = [...generateProducts({ products: 2000, variants: 4 })].filter(
     (product) => Array.isArray(product['configurable_children']) && product['status'] === 1,
-  ) as { sku: string; configurable_children: { sku: string; status: number }[] }[];
+  ) as unknown as { sku: string; configurable_children: { sku: string; status: number }[] }[];
   const skus = products
     .slice(0, SKUS_PER_CART)
     .flatMap((product) => product.configurable_children.find((one) => one.status === 1)?.sku ?? []);

@@ -307,7 +307,13 @@ const writeDump = async (): Promise<void> => {
       out: { type: 'string' },
     },
   });
-  const out = values.out === undefined ? process.stdout : createWriteStream(values.out);
+  if (values.out === undefined) {
+    console.log(
+      'names no file to write: --out catalogue.jsonl [--products 100000] [--variants 1] [--seed 20260601]',
+    );
+    return;
+  }
+  const out = createWriteStream(values.out);
   const write = async (type: string, document: GeneratedDocument): Promise<void> => {
     const line = {
       _index: 'vue_storefront_catalog_et',
@@ -325,7 +331,7 @@ const writeDump = async (): Promise<void> => {
     seed: Number(values.seed),
   };
   for (const product of generateProducts(size)) await write('product', product);
-  if (values.out !== undefined) out.end();
+  out.end();
 };
 
 if (import.meta.main) await writeDump();

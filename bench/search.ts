@@ -8,9 +8,9 @@ import { createPriceService } from '../api/src/catalog/price/price-service.ts';
 import { parseSearchBody } from '../api/src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';
-import { type Measured, printBudgets } from './budget-table.ts';
-import { listingQuery, TYPOS, textQuery } from './catalogue-queries.ts';
 import { generateOthers, generateProducts } from './generate-catalogue.ts';
+import { type Measured, printBudgets } from './support/budget-table.ts';
+import { listingQuery, TYPOS, textQuery } from './support/catalogue-queries.ts';
 
 const settings = defaultSettings();
 const [store] = settings.storeViews.stores;

@@ -35,8 +35,7 @@ export interface AnsweredSources {
   json(question: CatalogQuestion, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
 }
 
-const encoder = new TextEncoder();
-const CACHE_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 interface Kept extends SourceJson {
   stored: CatalogDocument;
@@ -100,7 +99,7 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
         const { hit, at } = missing[order] ?? {};
         if (hit === undefined || at === undefined) return;
         const shaped = shape(document);
-        const json = encoder.encode(
+        const json = Buffer.from(
           JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped),
         );
         const entry = { stored: hit.document, version, untilMs, json };

@@ -1,5 +1,6 @@
 // The attributes behind the counts of a listing, with the options that were counted.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { LRUCache } from 'lru-cache';
 import type { CatalogService } from '../catalog-service.ts';
 import type { Aggregation } from '../search/query.ts';
 import type { AggregationResult } from '../search/search-engine.ts';
@@ -30,24 +31,40 @@ const countedOptions = (
   return counted;
 };
 
-const reduced = (attribute: CatalogDocument, values: Set<string>): Record<string, unknown> => {
+const reducedJson = (attribute: CatalogDocument, values: Set<string>): string => {
   const options = Array.isArray(attribute['options']) ? (attribute['options'] as { value?: unknown }[]) : [];
-  return {
-    ...Object.fromEntries(FIELDS.flatMap((field) => (field in attribute ? [[field, attribute[field]]] : []))),
+  const fields = FIELDS.flatMap((field) => (field in attribute ? [[field, attribute[field]]] : []));
+  return JSON.stringify({
+    ...Object.fromEntries(fields),
     options: options.filter((option) => values.has(String(option.value))),
-  };
+  });
 };
 
-export const attributeMetadata = async (
-  catalog: Pick<CatalogService, 'documentsBy'>,
-  storeCode: string,
-  aggregations: Record<string, Aggregation>,
-  results: Record<string, AggregationResult>,
-): Promise<Record<string, unknown>[]> => {
-  const counted = countedOptions(aggregations, results);
-  if (counted.size === 0) return [];
-  const attributes = await catalog.documentsBy(storeCode, 'attribute', 'attribute_code', [...counted.keys()]);
-  return attributes.map((attribute) =>
-    reduced(attribute, counted.get(String(attribute['attribute_code'])) ?? new Set()),
-  );
+const MAX_KEPT = 2000;
+
+/** Listings count the same options over and over, so each attribute's JSON is kept until the store changes. */
+export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documentsBy' | 'version'>) => {
+  const kept = new LRUCache<string, { version: number; json: string }>({ max: MAX_KEPT });
+  return {
+    /** A JSON list of the attributes, in the order they were counted. */
+    json: async (
+      storeCode: string,
+      aggregations: Record<string, Aggregation>,
+      results: Record<string, AggregationResult>,
+    ): Promise<string> => {
+      const version = catalog.version(storeCode);
+      const found: string[] = [];
+      for (const [code, values] of countedOptions(aggregations, results)) {
+        const key = `${storeCode} ${code} ${[...values].sort().join()}`;
+        let entry = kept.get(key);
+        if (entry?.version !== version) {
+          const [attribute] = await catalog.documentsBy(storeCode, 'attribute', 'attribute_code', [code], 1);
+          entry = { version, json: attribute === undefined ? '' : reducedJson(attribute, values) };
+          kept.set(key, entry);
+        }
+        if (entry.json !== '') found.push(entry.json);
+      }
+      return `[${found.join()}]`;
+    },
+  };
 };

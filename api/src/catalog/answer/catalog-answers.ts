@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SearchResult } from '../search/search-engine.ts';
 import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './answered-sources.ts';
-import { attributeMetadata } from './attribute-metadata.ts';
+import { createAttributeMetadata } from './attribute-metadata.ts';
 import type { CatalogQuestion } from './catalog-question.ts';
 
 export interface CatalogAnswer {
@@ -25,8 +25,11 @@ export interface CatalogAnswers {
   known(storeCode: string, key: string): Uint8Array | undefined;
 }
 
-const CACHE_BYTES = 64 * 1024 * 1024;
-const LARGEST_KEPT_BYTES = 4 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
+
+/** An answer is kept from the second time on: most questions of a crawler are never asked again. */
+const MAX_SEEN = 10_000;
 
 interface KeptAnswer {
   version: number;
@@ -36,9 +39,7 @@ interface KeptAnswer {
 
 const isRandom = ({ body }: CatalogQuestion): boolean => body.sort.some(({ field }) => field === 'random');
 
-const encoder = new TextEncoder();
 const EMPTY_OBJECT_LENGTH = '{}'.length;
-const COMMA = encoder.encode(',');
 
 /** The hits as pieces of JSON to be joined: documents are not encoded again for every answer. */
 const hitParts = (
@@ -48,19 +49,24 @@ const hitParts = (
   sources: readonly SourceJson[],
 ): Uint8Array[] => {
   const head = `"_index":${JSON.stringify(index)},"_type":"${entity}"`;
-  return hits.flatMap(({ id, score }, at) => {
-    const json = sources[at]?.json ?? encoder.encode('{}');
-    const part = compact
-      ? // The score joins the document's own fields.
-        [
-          json.subarray(0, -1),
-          encoder.encode(`${json.length === EMPTY_OBJECT_LENGTH ? '' : ','}"_score":${score}}`),
-        ]
-      : [encoder.encode(`{${head},"_id":${JSON.stringify(id)},"_score":${score},"_source":`), json, CLOSE];
-    return at === 0 ? part : [COMMA, ...part];
+  const parts: Uint8Array[] = [];
+  hits.forEach(({ id, score }, at) => {
+    const json = sources[at]?.json ?? Buffer.from('{}');
+    const comma = at === 0 ? '' : ',';
+    if (compact) {
+      // The score joins the document's own fields.
+      const join = json.length === EMPTY_OBJECT_LENGTH ? '' : ',';
+      if (at > 0) parts.push(COMMA);
+      parts.push(json.subarray(0, -1), Buffer.from(`${join}"_score":${score}}`));
+    } else {
+      const open = `${comma}{${head},"_id":${JSON.stringify(id)},"_score":${score},"_source":`;
+      parts.push(Buffer.from(open), json, CLOSE);
+    }
   });
+  return parts;
 };
-const CLOSE = encoder.encode('}');
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from('}');
 
 const openAnswer = ({ compact }: JsonForm, result: SearchResult, tookMs: number): string => {
   if (compact) return '{"hits":[';
@@ -80,6 +86,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     maxEntrySize: LARGEST_KEPT_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 200,
   });
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
   const search = ({ store, entity, body, from, size }: CatalogQuestion): Promise<SearchResult> => {
     const { query, aggregations, sort, minScore } = body;
     return catalog.search({
@@ -93,6 +100,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
       size,
     });
   };
+  const attributes = createAttributeMetadata(catalog);
   /** Counts of a listing, with the attributes that they count. */
   const countsJson = async (
     { store, entity, body }: CatalogQuestion,
@@ -101,13 +109,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     if (Object.keys(body.aggregations).length === 0) return '';
     const counts = `,"aggregations":${JSON.stringify(result.aggregations)}`;
     if (entity !== 'product') return counts;
-    const attributes = await attributeMetadata(
-      catalog,
-      store.storeCode,
-      body.aggregations,
-      result.aggregations,
-    );
-    return `${counts},"attribute_metadata":${JSON.stringify(attributes)}`;
+    return `${counts},"attribute_metadata":${await attributes.json(store.storeCode, body.aggregations, result.aggregations)}`;
   };
   return {
     known: (storeCode, key) => {
@@ -126,15 +128,18 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
       const found = await sources.json(question, result.hits, form.compact);
       const counts = await countsJson(question, result);
       const bytes = Buffer.concat([
-        encoder.encode(openAnswer(form, result, performance.now() - started)),
+        Buffer.from(openAnswer(form, result, performance.now() - started)),
         ...hitParts(question, form, result, found),
-        encoder.encode(`${closeHits(form, result)}${counts}}`),
+        Buffer.from(`${closeHits(form, result)}${counts}}`),
       ]);
       const untilMs = found.reduce(
         (least, entry) => Math.min(least, entry.untilMs),
         Number.POSITIVE_INFINITY,
       );
-      if (key !== null && !isRandom(question)) kept.set(key, { version, untilMs, bytes });
+      if (key !== null && !isRandom(question)) {
+        if (seen.has(key)) kept.set(key, { version, untilMs, bytes });
+        else seen.set(key, true);
+      }
       return bytes;
     },
   };

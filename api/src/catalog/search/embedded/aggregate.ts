@@ -44,20 +44,9 @@ const countRanges = (
         (one.to ?? Number.POSITIVE_INFINITY) - (other.to ?? Number.POSITIVE_INFINITY) ||
         0,
     );
-  const counts = new Uint32Array(buckets.length);
   const lows = buckets.map(({ from }) => from ?? Number.NEGATIVE_INFINITY);
   const highs = buckets.map(({ to }) => to ?? Number.POSITIVE_INFINITY);
-  for (const ordinal of hits) {
-    for (let at = 0; at < lows.length; at++) {
-      const low = lows[at] ?? 0;
-      const high = highs[at] ?? 0;
-      const isIn = (code: number): boolean => {
-        const value = column.numbers[code] ?? Number.NaN;
-        return value >= low && value < high;
-      };
-      if (column.someCode(ordinal, isIn)) counts[at] = (counts[at] ?? 0) + 1;
-    }
-  }
+  const counts = column.countRanges(hits, lows, highs);
   return { buckets: buckets.map((bucket, at) => ({ ...bucket, doc_count: counts[at] ?? 0 })) };
 };
 

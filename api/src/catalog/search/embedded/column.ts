@@ -115,6 +115,26 @@ export class Column {
     return counts;
   }
 
+  /** How many of the documents have a number from each low to below its high. */
+  countRanges(ordinals: Uint32Array, lows: readonly number[], highs: readonly number[]): Uint32Array {
+    const counts = new Uint32Array(lows.length);
+    for (let at = 0; at < ordinals.length; at++) {
+      const code = this.#codes[ordinals[at] ?? 0] ?? NONE;
+      if (code === NONE) continue;
+      const codes = code >= 0 ? undefined : this.#lists[-2 - code];
+      for (let range = 0; range < lows.length; range++) {
+        const low = lows[range] ?? 0;
+        const high = highs[range] ?? 0;
+        const isIn = (one: number): boolean => {
+          const value = this.numbers[one] ?? Number.NaN;
+          return value >= low && value < high;
+        };
+        if (codes === undefined ? isIn(code) : codes.some(isIn)) counts[range] = (counts[range] ?? 0) + 1;
+      }
+    }
+    return counts;
+  }
+
   #allPostings(): number[][] {
     if (this.#postings !== undefined) return this.#postings;
     const postings: number[][] = this.values.map(() => []);

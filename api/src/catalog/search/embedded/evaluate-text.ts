@@ -4,6 +4,7 @@ import { type QueryWord, queryWords } from '../text/query-words.ts';
 import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
 import { wordsOf } from '../text/words.ts';
 import { type Bitmap, createBitmap, hasBit, setBit } from './bitmap.ts';
+import type { Collection } from './collection.ts';
 import { type Evaluation, type Matches, nothing } from './matches.ts';
 
 const K1 = 1.2;
@@ -29,13 +30,20 @@ interface Tally {
   field: Float64Array;
 }
 
-const createTally = (capacity: number): Tally => ({
-  scores: new Float64Array(capacity),
-  matched: new Uint8Array(capacity),
-  word: new Float64Array(capacity),
-  best: new Float64Array(capacity),
-  field: new Float64Array(capacity),
-});
+type Scratch = Pick<Tally, 'word' | 'best' | 'field'>;
+/** Zero again after every word, so one set serves all searches of a collection. */
+const scratches = new WeakMap<Collection, Scratch>();
+
+const createTally = (collection: Collection): Tally => {
+  const { capacity } = collection;
+  let scratch = scratches.get(collection);
+  if (scratch === undefined || scratch.word.length < capacity) {
+    const zeros = () => new Float64Array(capacity);
+    scratch = { word: zeros(), best: zeros(), field: zeros() };
+    scratches.set(collection, scratch);
+  }
+  return { ...scratch, scores: new Float64Array(capacity), matched: new Uint8Array(capacity) };
+};
 
 const wordWeight = (terms: Iterable<Term>, index: TextIndex): number => {
   let documents = 0;
@@ -125,7 +133,7 @@ const evaluateWords = (
   const words = queryWords(query.text, query.fuzziness);
   if (words.length === 0) return nothing(evaluation.collection);
   const { capacity } = evaluation.collection;
-  const tally = createTally(capacity);
+  const tally = createTally(evaluation.collection);
   for (const word of words) {
     evaluation.checkTime();
     tallyWord(word, fields, query, tally);

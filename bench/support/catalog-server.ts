@@ -1,0 +1,62 @@
+// A server process of its own for the HTTP benchmark, so that its CPU time is only its own. Started with fork():
+//   catalog-server.ts api <port>   the shop's api over a generated catalogue
+//   catalog-server.ts raw <port>   node:http sending the bytes it is given
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { getRequestListener } from '@hono/node-server';
+import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { createApi } from '../../api/src/app.ts';
+import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
+import { createEmbeddedEngine } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
+import { connectDatabase } from '../../api/src/db/database.ts';
+import { createLog } from '../../api/src/http/log.ts';
+import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+
+const [mode, portText] = process.argv.slice(2);
+const port = Number(portText);
+
+const apiListener = async () => {
+  const settings = defaultSettings();
+  const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
+  await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
+  for (const [entity, documents] of Object.entries(generateOthers()))
+    await search.load('et', entity as Entity, documents);
+  // The catalogue's doors never touch the database: nothing ever connects.
+  const db = connectDatabase({ host: '127.0.0.1' });
+  const now = Date.now;
+  const log = createLog(() => {}, now);
+  const config = {
+    host: '127.0.0.1',
+    port,
+    dataDir: tmpdir(),
+    mediaDir: tmpdir(),
+    databaseUrl: undefined,
+    shopUrl: `http://127.0.0.1:${port}`,
+    production: true,
+    settings,
+    appSecret: 'a secret of the benchmark, long enough to sign with',
+  };
+  const catalog = createCatalogService({ db, search, settings, log });
+  const api = createApi({ config, settings, db, search, now, log, catalog });
+  return getRequestListener((request) => api.fetch(request));
+};
+
+let bytes: Buffer = Buffer.alloc(0);
+const listener =
+  mode === 'raw'
+    ? (_request: unknown, response: import('node:http').ServerResponse) => {
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=UTF-8',
+          'content-length': bytes.length,
+        });
+        response.end(bytes);
+      }
+    : await apiListener();
+
+process.on('message', (message: { bytes?: string }) => {
+  if (message.bytes !== undefined) bytes = Buffer.from(message.bytes, 'base64');
+  process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
+});
+process.on('disconnect', () => process.exit(0));
+createServer(listener).listen(port, '127.0.0.1', () => process.send?.({ ready: true }));
