@@ -200,6 +200,15 @@ describe('[PROD-07] a configurable product shows its lowest child', () => {
     expect(pricerFor().effectivePriceOf(document(part))).toBe(expected);
   });
 
+  it('shows the child’s special and original price when their prices are equal', () => {
+    const children = [document({ price: 200, special_price: 122 })];
+    expect(priced({ price: 122, configurable_children: children })).toMatchObject({
+      price_incl_tax: 122,
+      special_price_incl_tax: 122,
+      original_price_incl_tax: 200,
+    });
+  });
+
   it('copies custom attributes onto the child and gives it the parent’s price and tax class', () => {
     const product = priced({
       price: 122,

@@ -79,6 +79,13 @@ describe('[PROD-05] variant choice', () => {
     expect(pick(choice)).toBe(expected);
   });
 
+  it('keeps to the first of two that match alike at the same price', () => {
+    const children = [variant('m', '1', '1'), variant('n', '1', '2')];
+    expect(
+      chooseVariant({ configurable_children: children }, { configuration: of('1') }, settings)?.sku,
+    ).toBe('m');
+  });
+
   it('skips what is out of stock when that is not listed', () => {
     expect(pick({ configuration: of('50') })).toBe('c');
     expect(pick({ configuration: of('50') }, hidden)).toBeNull();
