@@ -5,9 +5,12 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ApiContext, ApiEnv } from './api-env.ts';
+import { refuse } from './error-handler.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
 
+/** Patterns of middleware for everything: no door was found. */
+const NO_DOOR = new Set(['*', '/*']);
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 /** By header, else by query, else the default; a code nobody knows is as good as none. */
@@ -73,13 +76,15 @@ export const createFrontMiddleware =
     c.set('requestId', requestId);
     c.set('store', chooseStore(settings, c.req.header('x-vs-store-code'), c.req.query('storeCode')));
     if (c.req.method === 'OPTIONS') c.res = preflight(c);
+    else if (c.req.url.includes('%00')) c.res = refuse(c, 400, 'A NUL character in the address');
     else await next();
     dressUp(c, requestId);
     const { method, path } = c.req;
     const { status } = c.res;
     const ms = performance.now() - started;
     // The pattern, not the path: addresses with ids would grow without end.
-    const route = status === 404 || status === 405 ? 'none' : routePath(c);
+    const matched = routePath(c);
+    const route = NO_DOOR.has(matched) ? 'none' : matched;
     metrics.count({ method, route, status, seconds: ms / 1000 });
     // Query values may hold tokens and mail addresses; the path never does.
     log('info', 'request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });

@@ -29,6 +29,8 @@ export const parseParams = <Schema extends z.ZodMiniType>(
 export const readJson = async (c: ApiContext): Promise<unknown> => {
   const text = await c.req.text();
   if (text.trim() === '') return undefined;
+  // The database cannot hold it, so nothing that contains it can be known here.
+  if (text.includes('\\u0000')) throw new HttpError(400, 'A NUL character in the request body');
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -104,6 +104,8 @@ describe('[API-02] description', () => {
       required: ['code', 'result'],
       properties: { result: { properties: { product_id: { type: 'integer' } } } },
     });
+    const failure = paths['/strapi/api/{kind}']?.['get']?.responses['404']?.content['application/json'];
+    expect(failure?.schema).toMatchObject({ required: ['data', 'error'] });
     expect(schemaOf('/api/url/map', 'post')).not.toHaveProperty('properties.code');
     expect(
       paths['/api/url/map']?.['post']?.requestBody?.content['application/json']?.schema.required,

@@ -62,6 +62,20 @@ describe('[API-01] every answer is JSON', () => {
     expect(body).toEqual({ code: 400, result: 'Malformed JSON in the request body' });
   });
 
+  it.each([
+    '/api/stock/check?sku=%00',
+    '/api/stock/list?skus=A%00B',
+    '/strapi/api/page-infos?filters[slug][$eq]=%00',
+    '/api/ext/cms-data/cmsPage/%00',
+  ])('400 for a NUL character in %s', async (path) => {
+    expect((await ask(path)).response.status).toBe(400);
+  });
+
+  it('400 for a NUL character in the body', async () => {
+    const { body } = await ask('/api/url/map', jsonBody({ url: 'a\u0000b' }));
+    expect(body).toEqual({ code: 400, result: 'A NUL character in the request body' });
+  });
+
   it('500 without a word about the inside, which goes to the log with the request id', async () => {
     const broken = createApi({
       ...api.services,
@@ -190,12 +204,15 @@ describe('operator doors', () => {
     await app.request('/api/stock/check/DOOR-B');
     await app.request('/api/stock/check/NOPE');
     await app.request('/no/such/place');
+    await app.request('/no/such/place', { method: 'OPTIONS' });
+    await app.request('/strapi/api/unknown');
     const response = await app.request('/metrics');
     expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     const text = await response.text();
     expect(text).toContain('http_requests_total{method="GET",route="/api/stock/check/:sku",status="200"} 2');
     expect(text).toContain('http_requests_total{method="GET",route="/api/stock/check/:sku",status="500"} 1');
     expect(text).toContain('http_requests_total{method="GET",route="none",status="404"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="/strapi/api/:kind",status="404"} 1');
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/stock/check/:sku"} 3',
     );

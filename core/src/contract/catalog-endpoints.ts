@@ -98,6 +98,11 @@ export const postSearchCatalogEndpoint = defineEndpoint({
   errors: searchErrors,
 });
 
+const GraphqlAnswerSchema = z.looseObject({
+  data: z.optional(z.nullable(z.looseObject({}))),
+  errors: z.optional(z.array(z.looseObject({ message: z.string() }))),
+});
+
 const graphql = {
   method: 'POST',
   tag: 'catalog',
@@ -106,10 +111,8 @@ const graphql = {
     variables: z.optional(z.nullable(z.looseObject({}))),
     operationName: z.optional(z.nullable(z.string())),
   }),
-  output: z.looseObject({
-    data: z.optional(z.nullable(z.looseObject({}))),
-    errors: z.optional(z.array(z.looseObject({ message: z.string() }))),
-  }),
+  output: GraphqlAnswerSchema,
+  errorOutput: GraphqlAnswerSchema,
   bare: true,
   public: true,
   errors: { 400: 'The query is malformed or too deep', 404: 'There is no such store' },

@@ -86,9 +86,14 @@ const localeQuery = {
   populate: z.optional(z.string()),
 };
 const contentErrors = {
-  400: 'A query parameter is not understood ({data: null, error})',
-  404: 'No such entry ({data: null, error})',
+  400: 'A query parameter is not understood',
+  404: 'No such collection or entry',
+  502: 'The content service does not answer',
 };
+const ContentErrorSchema = z.object({
+  data: z.null(),
+  error: z.object({ status: z.int(), name: z.string(), message: z.string(), details: z.looseObject({}) }),
+});
 
 export const contentListEndpoint = defineEndpoint({
   method: 'GET',
@@ -111,6 +116,7 @@ export const contentListEndpoint = defineEndpoint({
   bare: true,
   public: true,
   errors: contentErrors,
+  errorOutput: ContentErrorSchema,
 });
 
 export const contentEntryEndpoint = defineEndpoint({
@@ -124,4 +130,5 @@ export const contentEntryEndpoint = defineEndpoint({
   bare: true,
   public: true,
   errors: contentErrors,
+  errorOutput: ContentErrorSchema,
 });

@@ -27,6 +27,8 @@ export interface Endpoint<
   produces?: string;
   /** The codes other than 200 that a client must expect. */
   errors?: Record<number, string>;
+  /** The whole answer of a failure where it is not the envelope. */
+  errorOutput?: z.ZodMiniType;
 }
 
 /** Keeps which of the schemas are given, so that `endpoint.query` of a call with a query is never undefined. */

@@ -33,10 +33,11 @@ const envelopeOf = (code: number, result: JsonSchema): JsonSchema => ({
 const answersOf = (endpoint: Endpoint): JsonSchema => {
   const output = schemaOf(endpoint.output, 'output');
   const success = endpoint.bare ? output : envelopeOf(200, output);
-  const failures = Object.entries(endpoint.errors ?? {}).map(([code, description]) => [
-    code,
-    { description, content: { 'application/json': { schema: envelopeOf(Number(code), {}) } } },
-  ]);
+  const { errorOutput } = endpoint;
+  const failures = Object.entries(endpoint.errors ?? {}).map(([code, description]) => {
+    const schema = errorOutput ? schemaOf(errorOutput, 'output') : envelopeOf(Number(code), {});
+    return [code, { description, content: { 'application/json': { schema } } }];
+  });
   return {
     200: {
       description: 'Success',
