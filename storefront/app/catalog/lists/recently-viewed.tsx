@@ -1,8 +1,8 @@
 // [PROD-12] What was looked at before. Being on a product's page puts it on the list.
 import { useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import type { CardModel } from '../cards/card-model.ts';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
+import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
 const SHOWN = 8;

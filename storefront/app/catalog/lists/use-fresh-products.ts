@@ -31,8 +31,14 @@ export const useFreshProducts = (
     if (key === '') return;
     let isWanted = true;
     const source = createCatalogSource({ client, settings, store });
-    Promise.all([loadProductsBySkus(source, key.split(','), includeFields), loadAttributes(source, attributeCodes)])
-      .then(([products, list]) => isWanted && setState({ products, attributes: attributesByCode(list), hasFailed: false }))
+    Promise.all([
+      loadProductsBySkus(source, key.split(','), includeFields),
+      loadAttributes(source, attributeCodes),
+    ])
+      .then(
+        ([products, list]) =>
+          isWanted && setState({ products, attributes: attributesByCode(list), hasFailed: false }),
+      )
       .catch(() => isWanted && setState({ ...NOTHING_YET, hasFailed: true }));
     return () => {
       isWanted = false;

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
+import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import { ListPage } from './list-page.tsx';
 import { useListState, useProductList } from './product-lists.tsx';
 import { useFreshProducts } from './use-fresh-products.ts';
@@ -20,7 +20,8 @@ export const WishlistScreen = ({ actions }: { actions: CardActions }) => {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer refreshes the list
   useEffect(() => {
-    if (products && products.length > 0) void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
+    if (products && products.length > 0)
+      void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
   }, [products]);
   return (
     <ListPage name="wishlist">

@@ -21,7 +21,14 @@ import { loadActiveCategories } from '../source/category-loader.ts';
 import { loadProductBySku, loadProductsBySkus } from '../source/product-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
 import type { HardwareSibling, LinkedProduct, ProductPage, ProductReview } from './product-page.ts';
-import { factsOf, linkedProductOf, ratingOf, type ReviewDocument, reviewOf, shownProductOf } from './shown-product.ts';
+import {
+  factsOf,
+  linkedProductOf,
+  type ReviewDocument,
+  ratingOf,
+  reviewOf,
+  shownProductOf,
+} from './shown-product.ts';
 
 export interface LoadedProductPage extends ProductPage {
   kind: 'product';
@@ -37,7 +44,9 @@ const REVIEW_DATE = 'D.MM.YYYY';
 const CONSTANTS = priceConstants as PriceConstants;
 
 const linksOf = (product: Product, type: string): string[] =>
-  (product.product_links ?? []).filter(({ link_type }) => link_type === type).map(({ linked_product_sku }) => linked_product_sku);
+  (product.product_links ?? [])
+    .filter(({ link_type }) => link_type === type)
+    .map(({ linked_product_sku }) => linked_product_sku);
 
 const partSkusOf = (product: Product): string[] => [
   ...linksOf(product, 'associated'),
@@ -50,7 +59,12 @@ const loadReviews = async (source: CatalogSource, product: Product): Promise<Pro
     'review_status',
     { in: [APPROVED] },
   );
-  const { items } = await source.search<ReviewDocument>({ query, entity: 'review', size: REVIEWS, sort: 'created_at:desc' });
+  const { items } = await source.search<ReviewDocument>({
+    query,
+    entity: 'review',
+    size: REVIEWS,
+    sort: 'created_at:desc',
+  });
   const dateOf = (created: string) => {
     const moment = parseMomentMs(created);
     return moment === null ? '' : formatDate(moment, { ...source.store.i18n, dateFormat: REVIEW_DATE });
@@ -62,7 +76,9 @@ const loadAlternates = async (shop: ShopContext, product: Product): Promise<Alte
   const found = await Promise.all(
     otherSources(shop).map(async (source): Promise<[string, string][]> => {
       const twin = await loadProductBySku(source, product.sku).catch(() => null);
-      return twin ? [[source.store.storeCode, productPathOf(twin, pathSettings(shop.settings, source.store))]] : [];
+      return twin
+        ? [[source.store.storeCode, productPathOf(twin, pathSettings(shop.settings, source.store))]]
+        : [];
     }),
   );
   const own = productPathOf(product, pathSettings(shop.settings, shop.store));
@@ -124,7 +140,8 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
   const { store, shopUrl, settings } = shop;
   const path = alternates[store.storeCode] ?? '/';
   const absolute = (address: string) => absoluteUrl(address, store, shopUrl);
-  const description = String(product['meta_description'] ?? '') || shortText(product.description ?? product.name);
+  const description =
+    String(product['meta_description'] ?? '') || shortText(product.description ?? product.name);
   const images = (product.media_gallery ?? []).map(({ image }) => absolute(pictureUrl(image, 1200, 1488)));
   return buildSeo(shop, {
     title: String(product['meta_title'] ?? '') || product.name,
@@ -134,7 +151,9 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
     kind: 'product',
     ...(product.image && { image: { url: pictureUrl(product.image, 1200, 1488), alt: product.name } }),
     jsonLd: [
-      breadcrumbJsonLd([...crumbs, { name: product.name, url: path }].map(({ name, url }) => ({ name, url: absolute(url) }))),
+      breadcrumbJsonLd(
+        [...crumbs, { name: product.name, url: path }].map(({ name, url }) => ({ name, url: absolute(url) })),
+      ),
       productJsonLd({
         name: product.name,
         sku: product.sku,

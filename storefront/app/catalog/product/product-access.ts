@@ -19,9 +19,14 @@ export const admitProduct = async (shop: ShopContext, product: Product): Promise
   if (access.value === 'show') return;
   const parent = await loadParentOf(shopSource(shop), product.sku);
   if (!parent) {
-    log('warn', productMessageOf('product_visibility', { visibility: product.visibility }), { sku: product.sku });
+    log('warn', productMessageOf('product_visibility', { visibility: product.visibility }), {
+      sku: product.sku,
+    });
     throw data(null, { status: 404 });
   }
-  const path = productPathOf({ ...parent, parentSku: parent.sku, sku: product.sku }, pathSettings(settings, store));
+  const path = productPathOf(
+    { ...parent, parentSku: parent.sku, sku: product.sku },
+    pathSettings(settings, store),
+  );
   throw redirect(path, 301);
 };

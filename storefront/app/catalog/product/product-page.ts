@@ -11,7 +11,7 @@ import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts'
 import type { CustomOption, TierPrice } from '@klaas/core/pricing/priced.ts';
 import type { CardModel } from '../cards/card-model.ts';
 import type { Crumb } from '../listing/listing-data.ts';
-import type { GalleryPicture } from './gallery/gallery.tsx';
+import type { GalleryPicture } from './gallery/gallery-picture.ts';
 
 export interface ProductFact {
   code: string;

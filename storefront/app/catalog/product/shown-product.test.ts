@@ -17,33 +17,65 @@ const product = {
   priceInclTax: 122,
   configurable_options: [{ attribute_id: '93', attribute_code: 'color', label: 'Color', values: [] }],
   configurable_children: [
-    { id: 2, sku: 'SD-C', status: 1, color: '49', price_incl_tax: 122, priceInclTax: 122, custom_attributes: [] },
+    {
+      id: 2,
+      sku: 'SD-C',
+      status: 1,
+      color: '49',
+      price_incl_tax: 122,
+      priceInclTax: 122,
+      custom_attributes: [],
+    },
   ],
 } as unknown as Product;
 
 describe('the product that travels with the page', () => {
   it('keeps what choosing needs and drops the rest', () => {
     const shown = shownProductOf(product);
-    expect(shown.configurable_children).toEqual([{ id: 2, sku: 'SD-C', status: 1, color: '49', price_incl_tax: 122 }]);
+    expect(shown.configurable_children).toEqual([
+      { id: 2, sku: 'SD-C', status: 1, color: '49', price_incl_tax: 122 },
+    ]);
     expect(shown).not.toHaveProperty('description');
     expect(shown).not.toHaveProperty('priceInclTax');
   });
 
   it('keeps custom_attributes where a child has its values only there', () => {
     const custom_attributes = [{ attribute_code: 'color', value: '49' }];
-    const old = { ...product, configurable_children: [{ id: 2, sku: 'SD-C', status: 1, custom_attributes }] } as unknown as Product;
+    const old = {
+      ...product,
+      configurable_children: [{ id: 2, sku: 'SD-C', status: 1, custom_attributes }],
+    } as unknown as Product;
     expect(shownProductOf(old).configurable_children[0]?.custom_attributes).toEqual(custom_attributes);
   });
 
   it('survives a document without options, children or stock', () => {
-    const bare = { id: 1, sku: 'X', name: 'X', type_id: 'simple', status: 1, visibility: 4, slug: 'x', url_key: 'x', url_path: 'x' };
-    expect(shownProductOf(bare as Product)).toMatchObject({ configurable_children: [], custom_options: [], tier_prices: [], custom_size: null });
+    const bare = {
+      id: 1,
+      sku: 'X',
+      name: 'X',
+      type_id: 'simple',
+      status: 1,
+      visibility: 4,
+      slug: 'x',
+      url_key: 'x',
+      url_path: 'x',
+    };
+    expect(shownProductOf(bare as Product)).toMatchObject({
+      configurable_children: [],
+      custom_options: [],
+      tier_prices: [],
+      custom_size: null,
+    });
     expect(factsOf(bare as Product)).toEqual([]);
   });
 });
 
 it('[PROD-12] facts are the visible attributes in words, without those the variant is chosen by', () => {
-  const attribute = (attribute_code: string, is_visible_on_front: boolean | string, options: { value: string; label: string }[]) => ({
+  const attribute = (
+    attribute_code: string,
+    is_visible_on_front: boolean | string,
+    options: { value: string; label: string }[],
+  ) => ({
     attribute_id: 1,
     attribute_code,
     default_frontend_label: attribute_code,
@@ -61,7 +93,15 @@ it('[PROD-12] facts are the visible attributes in words, without those the varia
     attribute('secret', '0', []),
     attribute('unknown', '1', [{ value: '1', label: 'One' }]),
   ];
-  const facts = factsOf({ ...product, attributes_metadata, color: '49', side: [81, 82], weight: 32, secret: 1, unknown: 9 } as Product);
+  const facts = factsOf({
+    ...product,
+    attributes_metadata,
+    color: '49',
+    side: [81, 82],
+    weight: 32,
+    secret: 1,
+    unknown: 9,
+  } as Product);
   expect(facts.map(({ code, value }) => [code, value])).toEqual([
     ['side', 'Left, Right'],
     ['weight', '32'],

@@ -25,7 +25,9 @@ export const shownProductOf = (product: Product): ShownProduct => {
   const fields = [...VARIANT_FIELDS, ...options.map(({ attribute_code }) => attribute_code)];
   const children = product.configurable_children ?? [];
   // Older dumps hold a child's values only in `custom_attributes`.
-  const needsAttributes = children.some((child) => options.some(({ attribute_code: code }) => child[code] === undefined));
+  const needsAttributes = children.some((child) =>
+    options.some(({ attribute_code: code }) => child[code] === undefined),
+  );
   return {
     id: product.id,
     sku: product.sku,
@@ -42,7 +44,9 @@ export const shownProductOf = (product: Product): ShownProduct => {
     image: product.image,
     tax_class_id: product.tax_class_id,
     configurable_options: options,
-    configurable_children: children.map((child) => pick(child, needsAttributes ? [...fields, 'custom_attributes'] : fields)),
+    configurable_children: children.map((child) =>
+      pick(child, needsAttributes ? [...fields, 'custom_attributes'] : fields),
+    ),
     custom_options: product.custom_options ?? [],
     bundle_options: product.bundle_options ?? [],
     product_links: (product.product_links ?? []).filter(({ link_type }) => link_type === 'associated'),
@@ -60,7 +64,9 @@ const idsOf = (value: unknown): string[] => {
 
 const wordsOf = (product: Product, { attribute_code: code, options }: AttributeMetadata): string => {
   const ids = [...new Set([...idsOf(product[code]), ...idsOf(product[`${code}_options`])])];
-  const labels = ids.map((id) => options.find(({ value }) => String(value) === id)?.label ?? (options.length > 0 ? '' : id));
+  const labels = ids.map(
+    (id) => options.find(({ value }) => String(value) === id)?.label ?? (options.length > 0 ? '' : id),
+  );
   return labels.filter(Boolean).join(', ');
 };
 
@@ -115,5 +121,8 @@ export const reviewOf = (review: ReviewDocument, dateOf: (created: string) => st
 export const ratingOf = (reviews: readonly ProductReview[]): { average: number; count: number } => {
   const stars = reviews.flatMap(({ rating }) => rating ?? []);
   const sum = stars.reduce((total, rating) => total + rating, 0);
-  return { average: stars.length === 0 ? 0 : Math.round((sum / stars.length) * 10) / 10, count: reviews.length };
+  return {
+    average: stars.length === 0 ? 0 : Math.round((sum / stars.length) * 10) / 10,
+    count: reviews.length,
+  };
 };

@@ -1,10 +1,10 @@
 // The product page put together: the catalogue's screen with the cart's button and the shopper's lists in it.
 import { useEffect } from 'react';
+import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { ProductScreen } from '../../catalog/product/product-screen.tsx';
-import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 
 const actions = (card: CardModel) => <ListButtons card={card} />;

@@ -1,13 +1,13 @@
 // The shopper's choice on a product page: what is chosen, what it costs, whether it can be bought. The variant and the
 // sizes live in the address, so that reload, Back and a shared link keep them.
 
-import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import {
   type GlassQuote,
   type GlassQuoteResult,
   glassQuoteOf,
 } from '@klaas/core/catalog/glass/glass-quote.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import {

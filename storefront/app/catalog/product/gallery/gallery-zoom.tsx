@@ -4,7 +4,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type { GalleryPicture } from './gallery.tsx';
+import type { GalleryPicture } from './gallery-picture.ts';
 
 // [PROD-11]
 const LARGE = { width: 3000, height: 3720 };

@@ -6,13 +6,9 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import './gallery.css';
+import type { GalleryPicture } from './gallery-picture.ts';
 
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx').then((part) => ({ default: part.GalleryZoom })));
-
-export interface GalleryPicture {
-  path: string;
-  alt: string;
-}
 
 // [PROD-11]
 const WIDTH = 1200;
@@ -86,10 +82,10 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
         aria-label={t('product.gallery')}
         aria-roledescription={t('product.carousel')}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
         <ul
           className="gallery-strip"
           ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard
           tabIndex={0}
           onKeyDown={onKeyDown}
           onScroll={(event) => setShown(shownIndex(event.currentTarget))}

@@ -1,0 +1,4 @@
+export interface GalleryPicture {
+  path: string;
+  alt: string;
+}
