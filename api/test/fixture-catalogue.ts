@@ -36,7 +36,7 @@ const variant = (id: number, sku: string, price: number, more: Partial<Variant> 
   ...more,
 });
 
-export const DOOR: Product = {
+const DOOR: Product = {
   ...base(1, 'DOOR', 'configurable', 244),
   configurable_options: [
     {
@@ -54,7 +54,7 @@ export const DOOR: Product = {
   ],
 };
 
-export const PRODUCTS: readonly Product[] = [
+const PRODUCTS: readonly Product[] = [
   DOOR,
   {
     ...base(2, 'HANDLE', 'simple', 61),

@@ -12,10 +12,10 @@ import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
-export const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
+const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
 export const GROUP_SECRET = 'group-secret-of-the-tests-0123456789';
 
-export interface LogLine {
+interface LogLine {
   level: string;
   message: string;
   fields: Record<string, unknown> | undefined;

@@ -22,7 +22,7 @@ const visible = (document: unknown, storeId: number): Found => {
   return { ok: true, value: cleanContent(cms) };
 };
 
-export interface CmsStore {
+interface CmsStore {
   storeCode: string;
   storeId: number;
 }

@@ -8,7 +8,7 @@ const MAX_PAGE = 1_000_000;
 /** Said by every client of ours; they choose nothing here. */
 const IGNORED = /^(populate(\[.*)?|storeCode|token|publicationState|pagination\[withCount\])$/;
 
-export interface ContentParameters {
+interface ContentParameters {
   page: number;
   pageSize: number;
   locale?: string;

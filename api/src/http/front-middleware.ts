@@ -62,7 +62,7 @@ const preflight = (c: ApiContext): Response => {
   return c.body(null, 204);
 };
 
-export interface FrontDeps {
+interface FrontDeps {
   settings: Settings;
   log: Log;
   metrics: Metrics;

@@ -19,12 +19,6 @@ export const parseQuery = <Schema extends z.ZodMiniType>(
   code = 400,
 ): z.output<Schema> => parse(schema, c.req.query(), code);
 
-export const parseParams = <Schema extends z.ZodMiniType>(
-  c: ApiContext,
-  schema: Schema,
-  code = 400,
-): z.output<Schema> => parse(schema, c.req.param(), code);
-
 /** The body as JSON whatever content type it claims; no body at all is undefined. */
 export const readJson = async (c: ApiContext): Promise<unknown> => {
   const text = await c.req.text();

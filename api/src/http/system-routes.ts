@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { sendError, sendResult } from './answer.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 
-export interface SystemDeps {
+interface SystemDeps {
   version: string;
   /** Empty: nobody may invalidate. */
   invalidateCacheKey: string;

@@ -14,7 +14,7 @@ const FRESH_MS = 60_000;
 const TIMEOUT_MS = 5000;
 const MAX_ANSWERS = 500;
 
-export interface ContentServiceDeps {
+interface ContentServiceDeps {
   /** Address without a trailing slash; collections live under `/api`. */
   url: string;
   fetch: typeof fetch;

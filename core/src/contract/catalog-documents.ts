@@ -1,7 +1,6 @@
 // The catalogue's documents as answers promise them: the listed fields are always there.
 import * as z from 'zod/mini';
 import type { Attribute } from '../catalog/attribute.ts';
-import type { Category } from '../catalog/category.ts';
 import type { CatalogDocument } from '../catalog/entity.ts';
 import type { Product } from '../catalog/product.ts';
 import { documentOf } from './wire-value.ts';
@@ -23,15 +22,6 @@ export const ProductSchema = documentOf<Product>({
   special_price_incl_tax: euros,
   original_price: euros,
   original_price_incl_tax: euros,
-});
-
-export const CategorySchema = documentOf<Category>({
-  id: z.int(),
-  parent_id: z.int(),
-  name: z.string(),
-  url_path: z.optional(z.string()),
-  level: z.int(),
-  path: z.string(),
 });
 
 export const AttributeSchema = documentOf<Attribute>({

@@ -20,7 +20,7 @@ const AggregationsSchema = z.record(
   ]),
 );
 
-export const SearchHitSchema = z.object({
+const SearchHitSchema = z.object({
   _index: z.string(),
   _type: z.enum(ENTITIES),
   _id: z.string(),

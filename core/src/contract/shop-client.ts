@@ -31,7 +31,7 @@ export interface ShopClientOptions {
   tokenInHeader: boolean;
 }
 
-export type ShopError = 'bad_content_type' | 'wrong_format' | 'http' | 'network' | 'timeout';
+type ShopError = 'bad_content_type' | 'wrong_format' | 'http' | 'network' | 'timeout';
 
 export type ShopAnswer<Value> =
   | { ok: true; code: number; result: Value; meta?: Record<string, unknown> }
@@ -44,13 +44,14 @@ type Part<Name extends string, Schema extends z.ZodMiniType> =
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> };
 
-export type CallInput<
-  Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-> = Part<'params', Params> & Part<'query', Query> & Part<'body', Body>;
+type CallInput<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body extends z.ZodMiniType> = Part<
+  'params',
+  Params
+> &
+  Part<'query', Query> &
+  Part<'body', Body>;
 
-export interface CallOptions {
+interface CallOptions {
   /** Ends the call: `AbortSignal.timeout(ms)` makes it answer with `timeout`. */
   signal?: AbortSignal;
 }
@@ -75,8 +76,8 @@ interface PlainInput {
 }
 
 // [NET-04]
-export const BAD_CONTENT_TYPE = 'Error with response - bad content-type!';
-export const WRONG_FORMAT = 'Unhandled error, wrong response format!';
+const BAD_CONTENT_TYPE = 'Error with response - bad content-type!';
+const WRONG_FORMAT = 'Unhandled error, wrong response format!';
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(String).join(',');

@@ -9,7 +9,7 @@ const refusals = {
   404: 'No such product, or it is not made to measure',
 };
 
-export const SizeFieldSchema = z.enum(['width', 'height', 'height2']);
+const SizeFieldSchema = z.enum(['width', 'height', 'height2']);
 
 export const SizeOptionsSchema = z.object({
   sku: z.string(),

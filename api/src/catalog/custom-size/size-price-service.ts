@@ -16,13 +16,13 @@ import type { PriceService } from '../price/price-service.ts';
 import { faultOfChoice, faultOfSize, type SizeFault } from './size-fault.ts';
 import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
 
-export interface SizePriceDeps {
+interface SizePriceDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;
   prices: Pick<PriceService, 'pricerFor'>;
   constants: PriceConstants;
 }
 
-export interface SizeWish {
+interface SizeWish {
   size: SizeInput;
   glass?: string;
   thicknessMm?: number;
@@ -39,7 +39,7 @@ export interface SizePrice {
   total: TaxedCents;
 }
 
-export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
+type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
 
 const fault = (...faults: SizeFault[]): SizePriceResult => ({ ok: false, faults });
 

@@ -1,5 +1,5 @@
 // Work that must not crowd the machine: a few jobs at once, waiting ones in order, background ones when nobody waits.
-export interface JobQueue {
+interface JobQueue {
   /** Rejects with QueueFullError when too many wait already. */
   run<Value>(job: () => Promise<Value>): Promise<Value>;
   /** Runs when there is nothing better to do; false: there is too much of it, the job was dropped. */
@@ -13,7 +13,7 @@ export class QueueFullError extends Error {
   }
 }
 
-export interface JobQueueOptions {
+interface JobQueueOptions {
   atOnce: number;
   maxWaiting: number;
   maxLater: number;

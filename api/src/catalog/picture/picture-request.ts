@@ -1,7 +1,7 @@
 // What a picture address asks for: size, what to do, and which file.
 import type { Result } from '@klaas/core/stores/result.ts';
 
-export const PICTURE_ACTIONS = ['resize', 'fit', 'identify'] as const;
+const PICTURE_ACTIONS = ['resize', 'fit', 'identify'] as const;
 export type PictureAction = (typeof PICTURE_ACTIONS)[number];
 
 export interface PictureRequest {

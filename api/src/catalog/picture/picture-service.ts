@@ -20,7 +20,7 @@ const MAX_BYTES = 1_000_000_000;
 /** Larger ones take seconds of a core as AVIF. */
 const MAX_AVIF_PIXELS = 2_500_000;
 
-export interface PictureDeps {
+interface PictureDeps {
   mediaDir: string;
   dataDir: string;
   limits: { width: number; height: number };
@@ -28,7 +28,7 @@ export interface PictureDeps {
   maxBytes?: number;
 }
 
-export interface FinishedPicture {
+interface FinishedPicture {
   data: Buffer;
   format: PictureFormat;
   etag: string;
@@ -42,7 +42,7 @@ const nameOf = (request: PictureRequest, file: PictureFile, format: PictureForma
 };
 
 /** Formats worth making for a client, best first; the last one is made at once. */
-export const chooseFormats = (accept: string, file: string): PictureFormat[] => {
+const chooseFormats = (accept: string, file: string): PictureFormat[] => {
   const plain: PictureFormat = /\.(png|gif|svg)$/i.test(file) ? 'png' : 'jpeg';
   if (!accept.includes('image/webp')) return [plain];
   return accept.includes('image/avif') ? ['avif', 'webp'] : ['webp'];

@@ -7,7 +7,7 @@ const numberOf = (value: unknown): number | null => {
 };
 
 /** Null when the token is not ours, out of date or names no group. */
-export const groupOfToken = async (
+const groupOfToken = async (
   token: string | null | undefined,
   secret: string | undefined,
 ): Promise<number | null> => {

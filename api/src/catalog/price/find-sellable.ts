@@ -2,7 +2,7 @@
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import type { CatalogService } from '../catalog-service.ts';
 
-export interface Sellable {
+interface Sellable {
   product: Product;
   /** Set when the sku names a variant of the product. */
   variant?: Variant;

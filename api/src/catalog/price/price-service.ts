@@ -14,7 +14,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { findSellables } from './find-sellable.ts';
 
-export interface PriceDeps {
+interface PriceDeps {
   catalog: Pick<CatalogService, 'allDocuments' | 'documentsBy' | 'version'>;
   settings: Settings;
   now: () => number;

@@ -7,7 +7,7 @@ import { findSellables } from './find-sellable.ts';
 import type { PriceService } from './price-service.ts';
 import { type RenderedPrice, renderedPriceOf } from './rendered-price.ts';
 
-export interface ProductPriceDeps {
+interface ProductPriceDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;
   prices: PriceService;
   settings: Settings;

@@ -36,7 +36,7 @@ const byGross = (a: Amount, b: Amount): number => a.gross - b.gross;
 
 const UNAVAILABLE_STATUS = 2;
 
-export interface RenderOptions {
+interface RenderOptions {
   store: StoreView;
   shopUrl: string;
   signingSecret: string;

@@ -12,7 +12,7 @@ import type { PriceService } from '../price/price-service.ts';
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];
 
-export interface UrlQuestion {
+interface UrlQuestion {
   url: string;
   includeFields: readonly string[];
   excludeFields: readonly string[];
@@ -21,7 +21,7 @@ export interface UrlQuestion {
   groupId: number | null;
 }
 
-export interface UrlDeps {
+interface UrlDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;
   prices: PriceService;
   stores: readonly StoreView[];

@@ -6,7 +6,7 @@ import { HttpError } from '../http-error.ts';
 import { clientAddress } from './client-address.ts';
 import type { RateLimiter, RateRule } from './rate-limiter.ts';
 
-export interface RateDeps {
+interface RateDeps {
   rateLimiter: RateLimiter;
   settings: Settings;
 }

@@ -9,7 +9,7 @@ export interface RateRule {
   perSecond: number;
 }
 
-export type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
   take(key: string, rule: RateRule): Promise<RateVerdict>;
@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** The bucket after one knock, and whether it was let in. */
-export const planTake = (bucket: Bucket | undefined, rule: RateRule, nowMs: number) => {
+const planTake = (bucket: Bucket | undefined, rule: RateRule, nowMs: number) => {
   const elapsedMs = bucket === undefined ? 0 : Math.max(0, nowMs - bucket.atMs);
   const filled = bucket === undefined ? rule.burst : bucket.tokens + (elapsedMs / 1000) * rule.perSecond;
   const tokens = Math.min(rule.burst, filled);

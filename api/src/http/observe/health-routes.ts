@@ -4,7 +4,7 @@ import { sendResult } from '../answer.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { Metrics, PoolNumbers } from './metrics.ts';
 
-export interface HealthDeps {
+interface HealthDeps {
   metrics: Metrics;
   pool: () => PoolNumbers;
   /** Each check by name; true when that part can serve. */
