@@ -57,7 +57,7 @@ export const MegaMenu = ({ entry, onPointerEnter }: { entry: MenuEntry; onPointe
         )}
         {banner && (
           <Link to={banner.url} className="mega-banner">
-            <Picture path={banner.image} alt="" width={600} height={420} action="fit" sizes="300px" />
+            <Picture path={banner.image} alt="" width={560} height={520} action="fit" sizes="300px" />
             <b>{banner.title}</b>
             <span>{banner.subtitle}</span>
           </Link>

@@ -41,6 +41,14 @@ const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
   next?.focus();
 };
 
+/** The page must not jump when its scrollbar goes. */
+const keepScrollbarSpace = () => {
+  const { style, clientWidth } = document.documentElement;
+  // A second window finds the scrollbar already gone.
+  if (!document.querySelector('dialog.overlay[open]'))
+    style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+};
+
 /** Keeps what is shown on screen while it moves away. */
 const useLingering = (open: boolean, children: ReactNode): ReactNode => {
   const last = useRef<ReactNode>(null);
@@ -75,7 +83,10 @@ export const ModalDialog = ({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      keepScrollbarSpace();
+      element.showModal();
+    }
     if (!open && element.open) element.close();
     // Closed before it leaves the page, so that the focus goes back.
     return () => element.close();
