@@ -35,12 +35,12 @@ const resolve = async (shop: ShopContext, url: URL) => {
     ask: async (asked) => (isAsked && asked !== '' ? askUrlMap(shop, asked, childSku) : null),
     log,
   });
-  return { path: path.value, mapping: await map.resolve(path.value), childSku };
+  return { path: path.value, mapping: await map.resolve(path.value) };
 };
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
-  const { path, mapping, childSku } = await resolve(shop, new URL(request.url));
+  const { path, mapping } = await resolve(shop, new URL(request.url));
   if (!mapping) throw notFound();
   if (mapping._type === 'category') {
     await loadScreen('category');
@@ -50,7 +50,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     const product = mapping._source as unknown as Product;
     await admitProduct(shop, product);
     await loadScreen('product');
-    return data({ ...(await loadProductPage(shop, product)), childSku }, { status: 200 });
+    return data(await loadProductPage(shop, product), { status: 200 });
   }
   await loadScreen('cms-page');
   const page = await loadGenericPage(shop, mapping._source.identifier ?? path, `/${path}`);
@@ -84,7 +84,7 @@ const Screen = ({ page }: { page: Route.ComponentProps['loaderData'] }) => {
   }
   if (page.kind === 'product') {
     const ProductView = screenOf('product');
-    return <ProductView page={page} childSku={page.childSku} />;
+    return <ProductView page={page} childSku={null} />;
   }
   const GenericPageView = screenOf('cms-page');
   return <GenericPageView page={page.page} pages={page.pages} />;

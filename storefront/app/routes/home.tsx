@@ -1,3 +1,15 @@
-export default function Home() {
-  return <h1>Klaas</h1>;
+// [ROUTE-01]
+import { HomeScreen } from '../catalog/home/home-screen.tsx';
+import { loadHome } from '../catalog/home/load-home.ts';
+import { ListButtons } from '../catalog/lists/list-buttons.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/home';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadHome(context.get(shopContext), request);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomeScreen page={loaderData} actions={(card) => <ListButtons card={card} />} />;
 }

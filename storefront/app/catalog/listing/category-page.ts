@@ -12,6 +12,7 @@ import { pictureUrl } from '../../ui/media/picture-url.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { familyOf, loadActiveCategories, loadCategoryBy } from '../source/category-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
+import { type CategoryContent, loadCategoryContent } from './category-content.ts';
 import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-address.ts';
 import type { Crumb, Listing } from './listing-data.ts';
 import { failedListing, loadListing } from './load-listing.ts';
@@ -23,6 +24,7 @@ export interface CategoryPage {
   crumbs: Crumb[];
   subCategories: SubCategory[];
   listing: Listing;
+  content: CategoryContent;
   seo: PageSeo;
   alternates: Alternates;
 }
@@ -121,7 +123,11 @@ export const loadCategoryPage = async (shop: ShopContext, request: Request, cate
     loadActiveCategories(source),
   ]);
   const parts: PageParts = { shop, source, t, category, flat, state: { ...state, term: '' } };
-  const [listing, alternates] = await Promise.all([loadList(parts, page), loadAlternates(parts)]);
+  const [listing, alternates, content] = await Promise.all([
+    loadList(parts, page),
+    loadAlternates(parts),
+    loadCategoryContent(source, category),
+  ]);
   const crumbs = crumbsOf(parts);
   const paths = pathSettings(settings, store);
   const children = flat.filter(({ parent_id }) => parent_id === category.id);
@@ -138,6 +144,7 @@ export const loadCategoryPage = async (shop: ShopContext, request: Request, cate
       image: child.image,
     })),
     listing,
+    content,
     seo: seoOf(parts, crumbs, listing, alternates),
     alternates,
   };

@@ -2,13 +2,13 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
-import { screenPath } from '../../shell/routing/localised-paths.ts';
 import { useNotify } from '../../shell/state/shell-state.tsx';
-import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { useShopPath } from '../../shell/state/use-shop.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
+import type { CategoryTile, MeasuringHelp } from './category-content.ts';
 import type { CategoryPage } from './category-page.ts';
 import type { Listing } from './listing-data.ts';
 import { ListingView } from './listing-view.tsx';
@@ -16,45 +16,35 @@ import { PageHead } from './page-head.tsx';
 import { useLinkNavigation } from './use-link-navigation.ts';
 import { useViewList } from './use-view-list.ts';
 
-const FEATURE_PICTURE = '/banners/attic-slanted-glass.webp';
-
-const FeatureTile = () => {
-  const t = useText();
-  const { store } = useShop();
-  return (
-    <li className="feature-tile">
-      <Picture
-        path={FEATURE_PICTURE}
-        alt=""
-        width={960}
-        height={900}
-        action="fit"
-        sizes="(min-width: 1024px) 520px, 94vw"
-      />
-      <div className="pane">
-        <h3>{t('catalog.feature_title')}</h3>
-        <p>{t('catalog.feature_text')}</p>
-        <a className="arrow-link" href={screenPath('custom-solutions', store)}>
-          {t('catalog.feature_link')}
-          <Icon name="arrow-right" size={20} />
-        </a>
-      </div>
-    </li>
-  );
-};
-
-const MeasuringHelp = () => {
-  const t = useText();
-  const { store } = useShop();
-  return (
-    <div className="filter-help">
-      <strong>{t('catalog.help_title')}</strong>
-      {t('catalog.help_text')}
-      <br />
-      <a href={screenPath('custom-solutions', store)}>{t('catalog.help_link')}</a>
+const FeatureTile = ({ tile }: { tile: CategoryTile }) => (
+  <li className="feature-tile">
+    <Picture
+      path={tile.image}
+      alt=""
+      width={960}
+      height={900}
+      action="fit"
+      sizes="(min-width: 1280px) 520px, (min-width: 700px) 62vw, 94vw"
+    />
+    <div className="pane">
+      <h3>{tile.title}</h3>
+      <p>{tile.text}</p>
+      <a className="arrow-link" href={tile.url}>
+        {tile.action}
+        <Icon name="arrow-right" size={20} />
+      </a>
     </div>
-  );
-};
+  </li>
+);
+
+const Help = ({ help }: { help: MeasuringHelp }) => (
+  <div className="filter-help">
+    <strong>{help.title}</strong>
+    {help.text}
+    <br />
+    <a href={help.url}>{help.action}</a>
+  </div>
+);
 
 /** [CATG-07] An empty or failed list is said once more where messages are heard. */
 const useEmptyWarning = ({ key, total, chips }: Listing) => {
@@ -93,7 +83,7 @@ const EmptyCategory = () => {
 
 export const CategoryScreen = ({ page, actions }: { page: CategoryPage; actions?: CardActions }) => {
   const to = useShopPath();
-  const { category, crumbs, subCategories, listing } = page;
+  const { category, crumbs, subCategories, listing, content } = page;
   const root = useRef<HTMLDivElement>(null);
   useLinkNavigation(root);
   useViewList(category.name, listing);
@@ -111,8 +101,8 @@ export const CategoryScreen = ({ page, actions }: { page: CategoryPage; actions?
         homeUrl={to('/')}
         actions={actions}
         empty={<EmptyCategory />}
-        tile={<FeatureTile key="feature" />}
-        help={<MeasuringHelp />}
+        tile={content.tile && <FeatureTile key="feature" tile={content.tile} />}
+        help={content.help && <Help help={content.help} />}
       />
     </div>
   );

@@ -1,0 +1,93 @@
+// The first screenful: the picture, what the shop is for, and the way from an opening to a price.
+import { type ChangeEvent, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { HomePage } from './home-page.ts';
+
+const HERO_WIDTHS = [640, 960, 1440, 1920];
+
+/** A plain form back to this page, which leads on to the product with the sizes in its address. */
+const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
+  const t = useText();
+  const [chosen, setChosen] = useState(finder[0]);
+  if (!chosen) return null;
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    const next = finder.find(({ sku }) => sku === event.currentTarget.value);
+    if (next) setChosen(next);
+  };
+  const size = (name: 'width' | 'height', label: string, value: number) => (
+    <Field
+      key={`${name}-${chosen.sku}`}
+      label={label}
+      name={name}
+      defaultValue={value}
+      inputMode="numeric"
+      pattern="\d{1,5}"
+      required
+      unit={t('catalog.mm')}
+      autoComplete="off"
+    />
+  );
+  return (
+    <form method="get" className="finder">
+      <div>
+        <h2>{t('home.finder_title')}</h2>
+        <p>{t('home.finder_text')}</p>
+      </div>
+      <Select label={t('home.finder_product')} name="product" value={chosen.sku} onChange={choose}>
+        {finder.map(({ sku, label }) => (
+          <option key={sku} value={sku}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {size('width', t('home.finder_width'), chosen.widthMm)}
+      {size('height', t('home.finder_height'), chosen.heightMm)}
+      <Button type="submit">{t('home.finder_submit')}</Button>
+    </form>
+  );
+};
+
+export const Hero = ({ page }: { page: HomePage }) => {
+  const t = useText();
+  const { hero, finder, portfolio } = page;
+  if (!hero) return null;
+  return (
+    <div className="hero">
+      <div className="hero-picture">
+        <Picture
+          path={hero.image}
+          alt={hero.alt}
+          width={1440}
+          height={1060}
+          action="fit"
+          sizes="(min-width: 1024px) 61vw, 100vw"
+          widths={HERO_WIDTHS}
+          priority="high"
+          className="pic-fill"
+        />
+      </div>
+      <div className="hero-words wrap">
+        <div>
+          {hero.eyebrow && <p className="eyebrow">{hero.eyebrow}</p>}
+          <h1>{hero.title}.</h1>
+          <p className="hero-text">{hero.text}</p>
+          <div className="hero-actions">
+            <a className={buttonClass({})} href={hero.url}>
+              {hero.action}
+            </a>
+            <a className={buttonClass({ look: 'secondary' })} href={portfolio.url}>
+              {t('home.hero_gallery')}
+            </a>
+          </div>
+        </div>
+      </div>
+      <div className="wrap hero-finder">
+        <Finder finder={finder} />
+      </div>
+    </div>
+  );
+};

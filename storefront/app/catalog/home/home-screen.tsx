@@ -1,0 +1,45 @@
+// The home screen.
+import { type ReactNode, useRef } from 'react';
+import type { CardActions } from '../cards/card-list.tsx';
+import { useLinkNavigation } from '../listing/use-link-navigation.ts';
+import { Hero } from './hero.tsx';
+import type { HomePage } from './home-page.ts';
+import {
+  Banners,
+  Benefits,
+  CategoryTiles,
+  MeasurePromo,
+  Offers,
+  PortfolioTeaser,
+  ProductRow,
+  SocialPictures,
+} from './home-sections.tsx';
+import '../listing/listing.css';
+import './home.css';
+
+interface HomeScreenProps {
+  page: HomePage;
+  actions?: CardActions;
+  newsletter?: ReactNode;
+}
+
+export const HomeScreen = ({ page, actions, newsletter }: HomeScreenProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  useLinkNavigation(root);
+  return (
+    <div ref={root} className="home">
+      <Hero page={page} />
+      <Benefits benefits={page.benefits} />
+      <CategoryTiles categories={page.categories} />
+      <ProductRow section={page.newest} actions={actions} />
+      <MeasurePromo measure={page.measure} />
+      <ProductRow section={page.bestsellers} actions={actions} />
+      <Banners banners={page.banners.main} isWide={false} />
+      <Offers offers={page.offers} />
+      <Banners banners={page.banners.small} isWide={false} />
+      <PortfolioTeaser portfolio={page.portfolio} />
+      <SocialPictures social={page.social} />
+      {newsletter}
+    </div>
+  );
+};

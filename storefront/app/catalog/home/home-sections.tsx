@@ -1,0 +1,271 @@
+// The parts of the home page below the first screenful.
+import type { ReactNode } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
+import { type CardActions, CardList } from '../cards/card-list.tsx';
+import { cardWords } from '../cards/card-words.ts';
+import type { HomeBanner, HomePage, HomeSection } from './home-page.ts';
+import { MeasureDrawing } from './measure-drawing.tsx';
+
+const ICONS: Record<string, IconName> = {
+  return: 'return',
+  shield: 'shield',
+  ruler: 'ruler',
+  invoice: 'receipt',
+};
+
+const ArrowLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="arrow-link" href={href}>
+    {children}
+    <Icon name="arrow-right" size={20} />
+  </a>
+);
+
+const SectionHead = ({ title, text, link }: { title: string; text?: string; link?: ReactNode }) => (
+  <div className="home-head">
+    <div>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+    </div>
+    {link}
+  </div>
+);
+
+export const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
+  const t = useText();
+  return (
+    <section className="wrap" aria-label={t('home.usp_label')}>
+      <ul className="benefits">
+        {benefits.map(({ icon, title, text, url }) => (
+          <li key={title}>
+            <Icon name={ICONS[icon] ?? 'check'} />
+            <a href={url}>
+              <strong>{title}</strong>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const CategoryTiles = ({ categories }: Pick<HomePage, 'categories'>) => {
+  const t = useText();
+  if (categories.tiles.length === 0) return null;
+  return (
+    <section className="wrap home-section">
+      <SectionHead
+        title={categories.title}
+        link={<ArrowLink href={categories.allUrl}>{t('home.all_products')}</ArrowLink>}
+      />
+      <ul className="home-tiles">
+        {categories.tiles.map(({ id, name, url, image, from }, place) => (
+          <li key={id}>
+            <a href={url}>
+              <Picture
+                path={image}
+                alt=""
+                width={960}
+                height={place === 0 ? 880 : 840}
+                action="fit"
+                sizes={place === 0 ? '(min-width: 1024px) 660px, 94vw' : '(min-width: 1024px) 322px, 46vw'}
+              />
+              <span className="home-tile-words">
+                <strong>{name}</strong>
+                {from && (
+                  <span>
+                    {t('catalog.from')} {from}
+                  </span>
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const ProductRow = ({ section, actions }: { section: HomeSection; actions?: CardActions }) => {
+  const t = useText();
+  if (section.cards.length === 0) return null;
+  return (
+    <section className="wrap home-section">
+      <SectionHead
+        title={section.title}
+        text={section.text}
+        link={<ArrowLink href={section.url}>{t('home.view_all')}</ArrowLink>}
+      />
+      <CardList cards={section.cards} actions={actions} row />
+    </section>
+  );
+};
+
+export const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
+  const t = useText();
+  const words = cardWords(t);
+  if (offers.cards.length === 0) return null;
+  return (
+    <section className="wrap home-section">
+      <SectionHead
+        title={offers.title}
+        text={offers.text}
+        link={<ArrowLink href={offers.url}>{t('home.view_all')}</ArrowLink>}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+      <ul className="home-strip offers" tabIndex={0} aria-label={offers.title}>
+        {offers.cards.map((card) => (
+          <li key={card.id}>
+            <a href={card.url}>
+              <Picture
+                path={card.image}
+                alt=""
+                width={800}
+                height={760}
+                action="fit"
+                sizes="(min-width: 700px) 420px, 74vw"
+              />
+              {card.discountPercent && (
+                <span className="offer-badge">
+                  <Badge kind="sale">{words.discount(card.discountPercent)}</Badge>
+                </span>
+              )}
+              <span className="offer-words">
+                <strong>{card.name}</strong>
+                <PriceText
+                  amount={card.price}
+                  prefix={card.from && words.from}
+                  old={card.old}
+                  oldLabel={words.oldPrice}
+                />
+                {card.spec && <small>{card.spec}</small>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const MeasurePromo = ({ measure }: Pick<HomePage, 'measure'>) => {
+  const t = useText();
+  return (
+    <section className="measure">
+      <div className="wrap measure-row">
+        <div>
+          <p className="eyebrow">{measure.eyebrow}</p>
+          <h2>{measure.title}</h2>
+          <ol>
+            {measure.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <div className="hero-actions">
+            <a className={buttonClass({})} href={measure.url}>
+              {t('home.measure_start')}
+            </a>
+            <a className={buttonClass({ look: 'text' })} href={measure.guideUrl}>
+              {t('home.measure_how')}
+            </a>
+          </div>
+        </div>
+        <MeasureDrawing />
+      </div>
+    </section>
+  );
+};
+
+const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean }) => (
+  <li className={isWide ? 'banner banner-wide' : 'banner'}>
+    <Picture
+      path={banner.image}
+      alt={banner.alt}
+      width={isWide ? 1344 : 960}
+      height={isWide ? 672 : 640}
+      action="fit"
+      sizes={isWide ? '(min-width: 1024px) 1344px, 94vw' : '(min-width: 1024px) 660px, 94vw'}
+    />
+    <div className="pane">
+      {banner.eyebrow && <p className="eyebrow">{banner.eyebrow}</p>}
+      <h3>{banner.title}</h3>
+      <p>{banner.text}</p>
+      <ArrowLink href={banner.url}>{banner.action}</ArrowLink>
+    </div>
+  </li>
+);
+
+/** [HOME-04] */
+export const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: boolean }) => {
+  const t = useText();
+  if (banners.length === 0) return null;
+  return (
+    <section className="wrap home-section">
+      <h2 className="sr-only">{t('home.banners')}</h2>
+      <ul className={isWide ? 'banners' : 'banners banners-small'}>
+        {banners.map((banner) => (
+          <BannerTile key={banner.id} banner={banner} isWide={isWide} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
+  const t = useText();
+  return (
+    <section className="wrap home-section">
+      <SectionHead
+        title={portfolio.title}
+        link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+      <ul className="home-strip works" tabIndex={0} aria-label={portfolio.title}>
+        {portfolio.pictures.map(({ image, alt, title, place }) => (
+          <li key={image}>
+            <a href={portfolio.url}>
+              <Picture
+                path={image}
+                alt={alt}
+                width={720}
+                height={510}
+                action="fit"
+                sizes="(min-width: 700px) 480px, 80vw"
+              />
+              <span>
+                <strong>{title}</strong> · {place}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const SocialPictures = ({ social }: Pick<HomePage, 'social'>) => (
+  <section className="wrap home-section">
+    <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
+    <ul className="social">
+      {social.pictures.map(({ image, alt, url }) => (
+        <li key={image}>
+          <a href={url}>
+            <Picture
+              path={image}
+              alt={alt}
+              width={320}
+              height={320}
+              action="fit"
+              sizes="(min-width: 1024px) 158px, 31vw"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,232 @@
+// The home page put together from the static content and the catalogue.
+import type { Category } from '@klaas/core/catalog/category.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import defaultContent from '@klaas/core/content/static/default-content.json';
+import headImages from '@klaas/core/content/static/head-images.json';
+import instagramImages from '@klaas/core/content/static/instagram-images.json';
+import portfolioImages from '@klaas/core/content/static/portfolio-images.json';
+import promotedBanners from '@klaas/core/content/static/promoted-banners.json';
+import siteInfo from '@klaas/core/content/static/site-info.json';
+import {
+  type Banner,
+  type ContentLink,
+  type LocalText,
+  localText,
+} from '@klaas/core/content/static-content.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { redirect } from 'react-router';
+import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import { screenPath } from '../../shell/routing/localised-paths.ts';
+import { organizationJsonLd, webSiteJsonLd } from '../../shell/seo/json-ld.ts';
+import { absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { pictureUrl } from '../../ui/media/picture-url.ts';
+import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
+import { loadActiveCategories } from '../source/category-loader.ts';
+import { type LinkBook, loadLinkBook } from '../source/content-links.ts';
+import { pathSettings, shopSource } from '../source/shop-source.ts';
+import { loadBestsellers, loadLowestPrice, loadNewest, loadOffers } from './home-lists.ts';
+import type { HomeBanner, HomePage, HomeTile } from './home-page.ts';
+
+// [HOME-04] the static content; its shape is proven where it is written
+const BANNERS = promotedBanners as { mainBanners: Banner[]; smallBanners: Banner[] };
+const HEAD = headImages as { image: string; alt: LocalText; title: LocalText; link: ContentLink }[];
+const SOCIAL = instagramImages as { image: string; alt: LocalText; link: ContentLink }[];
+const BENEFITS = siteInfo.benefits as {
+  icon: string;
+  title: LocalText;
+  text: LocalText;
+  link: ContentLink;
+}[];
+/** Which banner leads to the sizes of one's own. */
+const SLANTED = 'slanted';
+
+const ALL_LINKS: ContentLink[] = [
+  ...BANNERS.mainBanners,
+  ...BANNERS.smallBanners,
+  ...HEAD,
+  ...SOCIAL,
+  ...BENEFITS,
+].map(({ link }) => link);
+
+const orNothing = async <Item>(load: Promise<Item[]>): Promise<Item[]> => load.catch(() => []);
+
+interface HomeParts {
+  shop: ShopContext;
+  source: CatalogSource;
+  say: (text: LocalText) => string;
+  links: LinkBook;
+  homeUrl: string;
+}
+
+const bannerOf = ({ say, links, homeUrl }: HomeParts, banner: Banner): HomeBanner => ({
+  id: banner.id,
+  image: banner.image,
+  alt: say(banner.alt),
+  eyebrow: banner.eyebrow ? say(banner.eyebrow) : '',
+  title: say(banner.title),
+  text: say(banner.subtitle),
+  action: banner.action ? say(banner.action) : '',
+  url: links.urlOf(banner.link) ?? homeUrl,
+});
+
+const loadTiles = async ({ shop, source }: HomeParts, flat: readonly Category[]): Promise<HomeTile[]> => {
+  const { rootCategoryId, offersCategoryId } = shop.settings.entities;
+  const top = flat.filter(({ parent_id, id }) => parent_id === rootCategoryId && id !== offersCategoryId);
+  // The first category is shown by its parts: that is where most visitors go.
+  const [first, ...others] = top;
+  const parts = first ? flat.filter(({ parent_id }) => parent_id === first.id) : [];
+  const shown = [...(parts.length > 0 ? parts : first ? [first] : []), ...others].slice(0, 9);
+  const paths = pathSettings(shop.settings, shop.store);
+  return Promise.all(
+    shown.map(async (category) => ({
+      id: category.id,
+      name: category.name,
+      url: categoryPathOf(category, paths),
+      image: category.image,
+      from: await loadLowestPrice(source, category, flat).catch(() => undefined),
+    })),
+  );
+};
+
+const staticParts = (parts: HomeParts) => {
+  const { say, links, shop, homeUrl } = parts;
+  const urlOf = (link: ContentLink) => links.urlOf(link) ?? homeUrl;
+  const slanted = BANNERS.smallBanners.find(({ id }) => id === SLANTED);
+  const [hero, ...main] = BANNERS.mainBanners;
+  return {
+    hero: hero ? bannerOf(parts, hero) : null,
+    headImages: HEAD.map(({ image, alt, title, link }) => ({
+      image,
+      alt: say(alt),
+      title: say(title),
+      url: urlOf(link),
+    })),
+    finder: siteInfo.finder.map(({ sku, label, width_mm: widthMm, height_mm: heightMm }) => ({
+      sku,
+      label: say(label),
+      widthMm,
+      heightMm,
+    })),
+    benefits: BENEFITS.map(({ icon, title, text, link }) => ({
+      icon,
+      title: say(title),
+      text: say(text),
+      url: urlOf(link),
+    })),
+    banners: {
+      main: main.map((banner) => bannerOf(parts, banner)),
+      small: BANNERS.smallBanners.filter(({ id }) => id !== SLANTED).map((banner) => bannerOf(parts, banner)),
+    },
+    measure: {
+      eyebrow: say(defaultContent.made_to_measure.eyebrow),
+      title: say(defaultContent.made_to_measure.title),
+      steps: defaultContent.made_to_measure.steps.map(say),
+      url: (slanted && links.urlOf(slanted.link)) ?? screenPath('custom-solutions', shop.store),
+      guideUrl: localizedPath('/size-guide', shop.store, shop.settings.storeViews.multistore),
+    },
+    portfolio: {
+      title: say(defaultContent.home.portfolio_title),
+      url: screenPath('portfolio', shop.store),
+      pictures: portfolioImages.map(({ image, alt, title, place }) => ({
+        image,
+        alt: say(alt),
+        title: say(title),
+        place: say(place),
+      })),
+    },
+    social: {
+      title: say(defaultContent.home.instagram_title),
+      handle: siteInfo.social.handle,
+      url: siteInfo.social.url,
+      pictures: SOCIAL.map(({ image, alt, link }) => ({ image, alt: say(alt), url: urlOf(link) })),
+    },
+  };
+};
+
+const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<string, string>) => {
+  const { settings, store, shopUrl } = shop;
+  const url = absoluteUrl(homeUrl, store, shopUrl);
+  const search = absoluteUrl(localizedPath('/search', store, settings.storeViews.multistore), store, shopUrl);
+  const t = await loadTranslate(store.i18n.defaultLocale);
+  const [head] = HEAD;
+  return buildSeo(shop, {
+    title: t('home.title'),
+    description: say(siteInfo.description),
+    path: homeUrl,
+    alternates,
+    ...(head && { image: { url: pictureUrl(head.image, 1200, 630, 'fit'), alt: say(head.alt) } }),
+    jsonLd: [
+      organizationJsonLd(settings.company, shopUrl, `${shopUrl}/icons/icon-512.png`),
+      webSiteJsonLd(siteInfo.name, url, search, store.i18n.defaultLocale),
+    ],
+  });
+};
+
+/** The finder is a form that comes back here: it leads on to the product with the sizes in its address. */
+const followFinder = async (shop: ShopContext, request: Request) => {
+  const query = new URL(request.url).searchParams;
+  const sku = query.get('product');
+  if (!sku || !siteInfo.finder.some((entry) => entry.sku === sku)) return;
+  const links = await loadLinkBook(shopSource(shop), [{ kind: 'product', sku }]);
+  const url = links.urlOf({ kind: 'product', sku });
+  if (!url) return;
+  const sizes = new URLSearchParams();
+  for (const name of ['width', 'height']) {
+    const size = query.get(name) ?? '';
+    if (/^\d{1,5}$/.test(size)) sizes.set(name, size);
+  }
+  throw redirect(sizes.size > 0 ? `${url}?${sizes}` : url, 302);
+};
+
+export const loadHome = async (shop: ShopContext, request: Request): Promise<HomePage> => {
+  await followFinder(shop, request);
+  const { settings, store } = shop;
+  const { stores, multistore } = settings.storeViews;
+  const source = shopSource(shop);
+  const say = (text: LocalText) => localText(text, store.i18n.defaultLocale);
+  const homeUrl = localizedPath('/', store, multistore);
+  const [flat, links, newest, bestsellers, offers, attributes] = await Promise.all([
+    orNothing(loadActiveCategories(source)),
+    loadLinkBook(source, ALL_LINKS),
+    orNothing(loadNewest(source)),
+    orNothing(loadBestsellers(source)),
+    orNothing(loadOffers(source)),
+    loadAttributes(source, CARD_ATTRIBUTES).then(attributesByCode, () => new Map()),
+  ]);
+  const parts: HomeParts = { shop, source, say, links, homeUrl };
+  const cardOf = createCardMaker({ settings, store, attributes });
+  const rootUrl = links.urlOf({ kind: 'category', id: settings.entities.rootCategoryId }) ?? homeUrl;
+  const { home } = defaultContent;
+  const section = (title: LocalText, text: LocalText, products: Product[], url: string) => ({
+    title: say(title),
+    text: say(text),
+    cards: products.map(cardOf),
+    url,
+  });
+  const alternates = Object.fromEntries(
+    stores
+      .filter(({ disabled }) => !disabled)
+      .map((other) => [other.storeCode, localizedPath('/', other, multistore)]),
+  );
+  for (const tag of ['content', 'attribute']) shop.cacheTags.add(tag);
+  for (const { id } of [...newest, ...bestsellers, ...offers]) shop.cacheTags.add(`product:${id}`);
+  for (const { id } of flat) shop.cacheTags.add(`category:${id}`);
+  return {
+    ...staticParts(parts),
+    categories: { title: say(home.categories_title), tiles: await loadTiles(parts, flat), allUrl: rootUrl },
+    newest: section(home.new_title, home.new_text, newest, `${rootUrl}?sort=updated_at%3Adesc`),
+    bestsellers: section(home.bestsellers_title, home.bestsellers_text, bestsellers, rootUrl),
+    offers: section(
+      home.offers_title,
+      home.offers_text,
+      offers,
+      links.urlOf({ kind: 'category', id: settings.entities.offersCategoryId }) ?? rootUrl,
+    ),
+    seo: await seoOf(parts, alternates),
+    alternates,
+  };
+};

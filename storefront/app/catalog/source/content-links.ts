@@ -1,0 +1,45 @@
+// Where the links of the static content lead in this store.
+import type { Category } from '@klaas/core/catalog/category.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import type { ContentLink } from '@klaas/core/content/static-content.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { loadActiveCategories } from './category-loader.ts';
+import { loadProductsBySkus } from './product-loader.ts';
+import { pathSettings } from './shop-source.ts';
+
+const PRODUCT_FIELDS = ['id', 'sku', 'name', 'slug', 'url_key', 'url_path', 'price_incl_tax'];
+
+export interface LinkBook {
+  /** `null` when what it names is not in this shop. */
+  urlOf(link: ContentLink): string | null;
+  productOf(sku: string): Product | undefined;
+}
+
+/** Looks up all that the links name with one question per kind. */
+export const loadLinkBook = async (
+  source: CatalogSource,
+  links: readonly ContentLink[],
+): Promise<LinkBook> => {
+  const skus = [...new Set(links.flatMap((link) => (link.kind === 'product' ? link.sku : [])))];
+  const [categories, products] = await Promise.all([
+    loadActiveCategories(source).catch((): Category[] => []),
+    loadProductsBySkus(source, skus, PRODUCT_FIELDS).catch((): Product[] => []),
+  ]);
+  const paths = pathSettings(source.settings, source.store);
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const byId = new Map(categories.map((category) => [Number(category.id), category]));
+  return {
+    urlOf(link) {
+      if (link.kind === 'page') return localizedPath(`/${link.identifier}`, source.store, paths.multistore);
+      if (link.kind === 'product') {
+        const product = bySku.get(link.sku);
+        return product ? productPathOf(product, paths) : null;
+      }
+      const category = byId.get(link.id);
+      return category ? categoryPathOf(category, paths) : null;
+    },
+    productOf: (sku) => bySku.get(sku),
+  };
+};
