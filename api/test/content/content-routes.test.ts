@@ -1,5 +1,6 @@
 import { contentEntryEndpoint, contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../src/app.ts';
 import { contentEntries } from '../../src/content/content-tables.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 
@@ -136,6 +137,25 @@ describe('[CMS-02] collections of the content service', () => {
       error: { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}`, details: {} },
     });
   });
+});
+
+it('[CMS-02] a content service elsewhere that does not answer is said in its own shape', async () => {
+  const { settings } = api.services;
+  const contentService = { url: 'http://127.0.0.1:4229' };
+  const app = createApi({ ...api.services, settings: { ...settings, contentService } });
+  for (const path of ['/strapi/api/page-infos', '/strapi/api/page-infos/1']) {
+    const response = await app.request(path);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      data: null,
+      error: {
+        status: 502,
+        name: 'BadGatewayError',
+        message: 'The content service does not answer',
+        details: {},
+      },
+    });
+  }
 });
 
 describe('[CMS-01] CMS pages and blocks', () => {

@@ -41,6 +41,12 @@ const nameOf = (request: PictureRequest, file: PictureFile, format: PictureForma
   return `${createHash('sha256').update(parts.join('\n')).digest('hex')}.${format}`;
 };
 
+/** At most so many come out; a side left open is taken as half as long again as the other. */
+const pixelsOf = ({ width, height }: PictureRequest, limits: PictureDeps['limits']): number => {
+  const longer = Math.max(width, height);
+  return width * height || longer * longer * 1.5 || limits.width * limits.height;
+};
+
 /** Formats worth making for a client, best first; the last one is made at once. */
 const chooseFormats = (accept: string, file: string): PictureFormat[] => {
   const plain: PictureFormat = /\.(png|gif|svg)$/i.test(file) ? 'png' : 'jpeg';
@@ -76,8 +82,7 @@ export const createPictureService = ({
   };
   const planAvif = async (request: PictureRequest, file: PictureFile): Promise<void> => {
     const name = nameOf(request, file, 'avif');
-    const pixels = (request.width || limits.width) * (request.height || limits.height);
-    if (pixels > MAX_AVIF_PIXELS || planned.has(name) || (await cache.has(name))) return;
+    if (pixelsOf(request, limits) > MAX_AVIF_PIXELS || planned.has(name) || (await cache.has(name))) return;
     const taken = queue.runLater(() =>
       make(request, file, 'avif', name)
         .then(() => undefined)
