@@ -50,10 +50,11 @@ interface BareLoop {
   callers: number;
   carts: string[];
   skus: string[];
+  round: number;
 }
 
 /** Calls per second of read and write alone. */
-const runBareLoop = async ({ calls, callers, carts: ids, skus }: BareLoop): Promise<number> => {
+const runBareLoop = async ({ calls, callers, carts: ids, skus, round }: BareLoop): Promise<number> => {
   const run = runOn(db.$client);
   let next = 0;
   const started = performance.now();
@@ -63,8 +64,8 @@ const runBareLoop = async ({ calls, callers, carts: ids, skus }: BareLoop): Prom
       const sku = skus[call % skus.length] ?? '';
       const record = await loadCart(
         run,
-        { masked_id: ids[call % ids.length] ?? '' },
-        { skus: [sku], taskId: `b${call}` },
+        { masked_id: ids[Math.floor(call / skus.length) % ids.length] ?? '' },
+        { skus: [sku], taskId: `b${round}-${call}` },
       );
       if (!record) throw new Error('the bench made this cart');
       const same = record.items.find((item) => item.sku === sku);
@@ -78,7 +79,8 @@ const runBareLoop = async ({ calls, callers, carts: ids, skus }: BareLoop): Prom
         price_cents: 1000,
         stock_parts: [{ sku, qty: 1 }],
       };
-      await saveLines(run, record, { line }, Date.now());
+      const task = { task_id: `b${round}-${call}`, answer: line };
+      await saveLines(run, record, { line, task }, Date.now());
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));

@@ -88,23 +88,31 @@ const byKey = (key: CartKey): { name: string; where: string; values: unknown[] }
     ? { name: 'guest', where: 'c.masked_id = $1 and c.customer_id is null', values: [key.masked_id] }
     : { name: 'customer', where: 'c.id = $1 and c.customer_id = $5', values: [key.id] };
 
+// json, not jsonb: the text is only read once, by the client. Lists are put in order there too.
 const READ = `
 select c.id, c.masked_id, c.customer_id, c.version, c.coupon_code, c.shipping_address, c.billing_address,
   c.carrier_code, c.method_code, c.payment_method,
-  coalesce((select jsonb_agg(to_jsonb(i) order by i.item_id) from cart_item i where i.cart_id = c.id), '[]') as items,
-  coalesce((select jsonb_agg(to_jsonb(s)) from stock_item s where s.sku = any($2::text[] || array(
+  coalesce((select json_agg(i) from cart_item i where i.cart_id = c.id), '[]') as items,
+  coalesce((select json_agg(s) from stock_item s where s.sku = any($2::text[] || array(
     select part->>'sku' from cart_item i cross join lateral jsonb_array_elements(i.stock_parts) part
     where i.cart_id = c.id))), '[]') as stock,
-  (select jsonb_build_object('answer', t.answer) from cart_task t
+  (select json_build_object('answer', t.answer) from cart_task t
     where t.cart_id = c.id and t.task_id = $3::text) as answered,
   (select to_jsonb(p) || jsonb_build_object('uses_by_customer',
       (select count(*) from coupon_usage u where u.code = p.code and u.customer_id = c.customer_id))
     from coupon p where p.code = c.coupon_code) as coupon,
-  case when $4::bool then coalesce((select jsonb_agg(to_jsonb(m) order by m.position, m.carrier_code, m.method_code)
-    from shipping_method m), '[]') else '[]' end as shipping,
-  case when $4::bool then coalesce((select jsonb_agg(to_jsonb(m) order by m.position, m.code)
-    from payment_method m where m.is_active), '[]') else '[]' end as payment
+  case when $4::bool then (select json_agg(m) from shipping_method m) end as shipping,
+  case when $4::bool then (select json_agg(m) from payment_method m where m.is_active) end as payment
 from cart c where c.is_active and `;
+
+type Positioned<Row> = Row & { position: number };
+type CartRow = Omit<CartRecord, 'shipping' | 'payment'> & {
+  shipping: Positioned<ShippingRow>[] | null;
+  payment: Positioned<PaymentRow>[] | null;
+};
+
+const inOrder = <Row>(rows: Positioned<Row>[] | null): Row[] =>
+  (rows ?? []).sort((a, b) => a.position - b.position);
 
 export interface ReadOptions {
   /** Skus whose stock is needed besides that of the lines. */
@@ -121,8 +129,10 @@ export const loadCart = async (
 ): Promise<CartRecord | undefined> => {
   const { name, where, values } = byKey(key);
   const all = [...values, [...skus], taskId, withMethods, ...('customer_id' in key ? [key.customer_id] : [])];
-  const [record] = await run<CartRecord>(`cart_of_${name}`, READ + where, all);
-  return record;
+  const [row] = await run<CartRow>(`cart_of_${name}`, READ + where, all);
+  if (!row) return undefined;
+  row.items.sort((a, b) => a.item_id - b.item_id);
+  return { ...row, shipping: inOrder(row.shipping), payment: inOrder(row.payment) };
 };
 
 export const lockCart = async (run: RunStatement, id: number): Promise<void> => {

@@ -96,8 +96,8 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
 
   const routes = new Hono<ApiEnv>();
   routes.use('/api/cart/*', async (c, next) => {
-    await next();
     c.header('Cache-Control', 'no-cache, no-store');
+    await next();
   });
   return routes
     .post(createCartEndpoint.path, async (c) => {

@@ -38,7 +38,6 @@ export const carts = pgTable(
     uniqueIndex('cart_open_of_customer')
       .on(table.customer_id)
       .where(sql`${table.is_active} and ${table.customer_id} is not null`),
-    index('cart_updated_at').on(table.updated_at),
   ],
 );
 

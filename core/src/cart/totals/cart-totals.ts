@@ -71,11 +71,13 @@ export interface TotalsInput {
 }
 
 const withBase = <Name extends string>(cents: Record<Name, number>): WithBase<Name> => {
-  const euros = Object.entries<number>(cents).flatMap(([name, value]) => [
-    [name, eurosOf(value)],
-    [`base_${name}`, eurosOf(value)],
-  ]);
-  return Object.fromEntries(euros) as WithBase<Name>;
+  const euros: Record<string, number> = {};
+  for (const name in cents) {
+    const value = eurosOf(cents[name]);
+    euros[name] = value;
+    euros[`base_${name}`] = value;
+  }
+  return euros as WithBase<Name>;
 };
 
 const itemOf = (
