@@ -4,6 +4,7 @@ import { searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
 import { type SearchQuery, SearchQuerySchema } from '@klaas/core/catalog/search-query.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type * as z from 'zod/mini';
 import { checkKeys, DslError, rootNode } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, type SearchBody, type SourceFilter } from '../search/dsl/parse-search-body.ts';
 
@@ -33,13 +34,29 @@ export const bodyOfSearchQuery = (query: SearchQuery, settings: Settings): Searc
   return parseSearchBody(dsl, settings.elasticsearch);
 };
 
+type Issue = z.core.$ZodIssue;
+
+/** Every fault with its place; of a value that may be of several kinds, what each kind says against it. */
+const faultsOf = (issue: Issue, place: readonly PropertyKey[] = []): string[] => {
+  const path = [...place, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    return issue.errors.flat().flatMap((inner) => faultsOf(inner, path));
+  const named =
+    issue.code === 'unrecognized_keys' ? ` ${issue.keys.map((key) => `"${key}"`).join(', ')}` : '';
+  return [`${path.join('.')}: ${issue.message}${named}`];
+};
+
 /** Throws a `DslError` that names what is not understood. */
+export const checkSearchQuery = (value: unknown): SearchQuery => {
+  const parsed = SearchQuerySchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = new Set(parsed.error.issues.flatMap((issue) => faultsOf(issue)));
+  throw new DslError([...faults].join('; '));
+};
+
 export const parseSearchQuery = (value: unknown, settings: Settings): SearchBody => {
   checkKeys(rootNode(value, settings.elasticsearch), QUERY_KEYS);
-  const parsed = SearchQuerySchema.safeParse(value);
-  if (parsed.success) return bodyOfSearchQuery(parsed.data, settings);
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new DslError(faults.join('; '));
+  return bodyOfSearchQuery(checkSearchQuery(value), settings);
 };
 
 const wholeNumber = (name: string, value: unknown): number | undefined => {

@@ -4,8 +4,8 @@ import {
   type AvailableFilter,
   FilterOperatorsSchema,
   type SearchQuery,
-  SearchQuerySchema,
 } from '@klaas/core/catalog/search-query.ts';
+import { checkSearchQuery } from '../answer/catalog-question.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 
 type Tree = Record<string, unknown>;
@@ -57,14 +57,10 @@ export const searchQueryOfGraphql = (argument: {
   if (!isTree(filter)) throw new DslError('filter: expected an object');
   const flat: Flat = { applied: [], available: [] };
   collect(filter, [], flat);
-  const parsed = SearchQuerySchema.safeParse({
+  return checkSearchQuery({
     _appliedFilters: flat.applied,
     _availableFilters: flat.available,
     _appliedSort: sortsOf(argument.sort),
     _searchText: argument.search ?? '',
   });
-  if (parsed.success) return parsed.data;
-  throw new DslError(
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-  );
 };

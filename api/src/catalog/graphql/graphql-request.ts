@@ -42,22 +42,30 @@ interface Counted {
   selections: number;
 }
 
-const measure = (selections: SelectionSetNode, depth: number, counted: Counted): void => {
-  if (depth > MAX_DEPTH) throw new GraphQLError(`The query is nested deeper than ${MAX_DEPTH} levels`);
+interface Level {
+  depth: number;
+  /** Fields here are searches. */
+  isRoot: boolean;
+}
+
+const measure = (selections: SelectionSetNode, level: Level, counted: Counted): void => {
+  if (level.depth > MAX_DEPTH) throw new GraphQLError(`The query is nested deeper than ${MAX_DEPTH} levels`);
   for (const selection of selections.selections) {
     counted.selections += 1;
     if (counted.selections > MAX_SELECTIONS) throw new GraphQLError('The query selects too much');
     if (selection.kind === Kind.FIELD) {
       // Introspection is deep by nature and searches nothing.
       if (selection.name.value.startsWith('__')) continue;
-      if (depth === 1) counted.searches += 1;
-      if (selection.selectionSet) measure(selection.selectionSet, depth + 1, counted);
+      if (level.isRoot) counted.searches += 1;
+      if (selection.selectionSet)
+        measure(selection.selectionSet, { depth: level.depth + 1, isRoot: false }, counted);
     } else {
       const inner =
         selection.kind === Kind.INLINE_FRAGMENT
           ? selection.selectionSet
           : counted.fragments.get(selection.name.value);
-      if (inner) measure(inner, depth, counted);
+      // A fragment is a level of its own: fragments inside fragments multiply.
+      if (inner) measure(inner, { depth: level.depth + 1, isRoot: level.isRoot }, counted);
     }
     if (counted.searches > MAX_SEARCHES)
       throw new GraphQLError(`More than ${MAX_SEARCHES} searches in one request`);
@@ -70,7 +78,8 @@ const check = (document: DocumentNode): void => {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
       counted.fragments.set(definition.name.value, definition.selectionSet);
   for (const definition of document.definitions)
-    if (definition.kind === Kind.OPERATION_DEFINITION) measure(definition.selectionSet, 1, counted);
+    if (definition.kind === Kind.OPERATION_DEFINITION)
+      measure(definition.selectionSet, { depth: 1, isRoot: true }, counted);
 };
 
 type Checked = { ok: true; document: DocumentNode } | { ok: false; errors: readonly GraphQLError[] };

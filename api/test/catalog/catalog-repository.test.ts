@@ -1,0 +1,148 @@
+// Documents and stock on real PostgreSQL, and a server that follows what another connection writes.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type CatalogChange,
+  loadDocuments,
+  loadDocumentsById,
+  loadStock,
+  removeDocuments,
+  replaceDocuments,
+  upsertDocuments,
+  upsertStock,
+} from '../../src/catalog/catalog-repository.ts';
+import { createCatalogService } from '../../src/catalog/catalog-service.ts';
+import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
+import type { Database } from '../../src/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.drop());
+
+const allOf = async (entity: 'product' | 'category' | 'review', store = 'et'): Promise<CatalogDocument[]> => {
+  const found: CatalogDocument[] = [];
+  for await (const batch of loadDocuments(db, store, entity)) found.push(...batch);
+  return found;
+};
+
+describe('documents', () => {
+  it('are written, changed and read back whole', async () => {
+    const documents = [
+      { id: 2, name: 'Õhuke "klaas"', deep: { list: [1, null, { a: 'б' }] } },
+      { id: 10, name: 'b' },
+      { id: 'x-1', name: 'text id' },
+    ];
+    expect((await upsertDocuments(db, 'et', 'product', documents)).sort()).toEqual(['10', '2', 'x-1']);
+    expect((await allOf('product')).sort((a, b) => String(a.id).localeCompare(String(b.id)))).toEqual([
+      documents[1],
+      documents[0],
+      documents[2],
+    ]);
+    expect(await allOf('product', 'ru')).toEqual([]);
+    expect(await loadDocumentsById(db, 'et', 'product', ['2', '404'])).toEqual([documents[0]]);
+  });
+
+  it('tell only what really changed, and the last of equal ids wins', async () => {
+    await upsertDocuments(db, 'et', 'category', [
+      { id: 1, a: 1 },
+      { id: 2, a: 1 },
+    ]);
+    const changed = await upsertDocuments(db, 'et', 'category', [
+      { id: 1, a: 1 },
+      { id: 2, a: 5 },
+      { id: 2, a: 2 },
+    ]);
+    expect(changed).toEqual(['2']);
+    expect(await loadDocumentsById(db, 'et', 'category', ['2'])).toEqual([{ id: 2, a: 2 }]);
+  });
+
+  it('are replaced as a whole and removed by id', async () => {
+    await upsertDocuments(db, 'et', 'review', [{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(await replaceDocuments(db, 'et', 'review', [{ id: 2 }, { id: 4 }])).toEqual({
+      changed: ['4'],
+      removed: expect.arrayContaining(['1', '3']),
+    });
+    expect(await removeDocuments(db, 'et', 'review', ['2', '404'])).toEqual(['2']);
+    expect(await removeDocuments(db, 'et', 'review', [])).toEqual([]);
+    expect(await allOf('review')).toEqual([{ id: 4 }]);
+    expect(await replaceDocuments(db, 'et', 'review', [])).toEqual({ changed: [], removed: ['4'] });
+  });
+
+  it('come in batches without a gap', async () => {
+    const many = Array.from({ length: 4500 }, (_, id) => ({ id, n: id }));
+    await upsertDocuments(db, 'ru', 'product', many);
+    const found = await allOf('product', 'ru');
+    expect(new Set(found.map(({ id }) => id)).size).toBe(4500);
+    expect(found).toHaveLength(4500);
+  });
+});
+
+it('stock rows are written in bulk and found by sku or id in the order asked for', async () => {
+  await upsertStock(db, [
+    { product_id: 1, sku: 'A', qty: 5 },
+    { product_id: 2, sku: 'B', qty: 0, is_in_stock: false },
+  ]);
+  await db.execute("update stock_item set reserved = 3 where sku = 'A'");
+  await upsertStock(db, [{ product_id: 1, sku: 'A', qty: 9 }]);
+  expect(await loadStock(db, { skus: ['B', 'nothing', 'A'] })).toMatchObject([
+    { sku: 'B', qty: 0, is_in_stock: false, max_sale_qty: 10_000 },
+    { sku: 'A', qty: 9, reserved: 3, is_in_stock: true },
+  ]);
+  expect(await loadStock(db, { ids: [1] })).toMatchObject([{ sku: 'A' }]);
+  expect(await db.transaction((tx) => loadStock(tx, { skus: ['A'] }))).toHaveLength(1);
+});
+
+describe('a running catalogue', () => {
+  it('loads at start and follows every change, also inside transactions and in bulk', async () => {
+    const settings = defaultSettings();
+    const catalog = createCatalogService({ db, search: createEmbeddedEngine(), settings, log: () => {} });
+    const told: CatalogChange[] = [];
+    catalog.onChange((change) => told.push(change));
+    await upsertDocuments(db, 'et', 'product', [{ id: 2, sku: 'A', name: 'enne' }]);
+    await catalog.start();
+    expect(await catalog.productBySku('et', 'A')).toMatchObject({ name: 'enne' });
+    told.length = 0;
+    const version = catalog.version('et');
+    await db.transaction((tx) => upsertDocuments(tx, 'et', 'product', [{ id: 2, sku: 'A', name: 'pärast' }]));
+    await vi.waitFor(async () =>
+      expect(await catalog.productBySku('et', 'A')).toMatchObject({ name: 'pärast' }),
+    );
+    expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2'] }]);
+    expect(catalog.version('et')).toBeGreaterThan(version);
+    await removeDocuments(db, 'et', 'product', ['2']);
+    await vi.waitFor(async () => expect(await catalog.documentById('et', 'product', 2)).toBeUndefined());
+    told.length = 0;
+    const many = Array.from({ length: 2500 }, (_, at) => ({ id: 100 + at, sku: `M${at}` }));
+    await db.transaction(async (tx) => {
+      await upsertDocuments(tx, 'et', 'product', many.slice(0, 1300));
+      await upsertDocuments(tx, 'et', 'product', many.slice(1300));
+    });
+    await vi.waitFor(() => expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: null }]));
+    expect(await catalog.documentsBy('et', 'product', 'sku', ['M0', 'M2499'])).toHaveLength(2);
+    await catalog.stop();
+  });
+
+  it('reads everything again after its connection was cut', async () => {
+    const catalog = createCatalogService({
+      db,
+      search: createEmbeddedEngine(),
+      settings: defaultSettings(),
+      log: () => {},
+    });
+    await catalog.start();
+    await db.execute(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+    );
+    await upsertDocuments(db, 'et', 'category', [{ id: 77, name: 'vahepeal' }]);
+    await vi.waitFor(async () => expect(await catalog.documentById('et', 'category', 77)).toBeDefined(), {
+      timeout: 15_000,
+    });
+    await catalog.stop();
+  });
+});

@@ -1,0 +1,116 @@
+// POST /graphql/{storeCode}/ in the shapes the ecosystem's client sends.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CatalogApp, createCatalogApp } from './catalog-app.ts';
+
+const price = { price: 122, final_price: 122, tax_class_id: '2' };
+let app: CatalogApp;
+beforeAll(async () => {
+  app = await createCatalogApp({
+    product: [
+      { id: 1, sku: 'A', name: 'Peegel', color: 49, stock: { is_in_stock: true }, ...price },
+      { id: 2, sku: 'B', name: 'Uks', color: 50, stock: { is_in_stock: false }, ...price },
+    ],
+    category: [{ id: 20, name: 'Peeglid', level: 2, position: 1 }],
+    attribute: [{ id: 93, attribute_code: 'color' }],
+    review: [{ id: 7, product_id: 1, review_status: 1 }],
+    cms_page: [{ id: 3, identifier: 'about-us', title: 'Meist', content: '<p>…</p>', store_id: [0] }],
+    cms_block: [{ id: 4, identifier: 'footer', title: 'Jalus' }],
+    cms_hierarchy: [{ id: 5, identifier: 'tree' }],
+  });
+});
+
+const ask = async (query: string, variables?: object, path = '/graphql/et/') => {
+  const answer = await app.request(path, { method: 'POST', body: JSON.stringify({ query, variables }) });
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { data: Record<string, never>; errors?: { message: string }[] },
+  };
+};
+
+it('answers products with counts, sorts and page', async () => {
+  const query =
+    'query ($filter: ProductFilterInput, $sort: ProductSortInput, $include: [String]) { products(filter: $filter, sort: $sort, pageSize: 1, currentPage: 2, _sourceInclude: $include) { items total_count aggregations sort_fields { options { value } } page_info { page_size current_page } } }';
+  const variables = {
+    filter: { color: { scope: 'catalog' }, sku: { in: ['A', 'B'] } },
+    sort: { sku: 'DESC' },
+    include: ['sku', 'price'],
+  };
+  const { status, body } = await ask(query, variables);
+  expect(status).toBe(200);
+  expect(body.data['products']).toMatchObject({
+    items: [{ sku: 'A', price: 100, price_incl_tax: 122 }],
+    total_count: 2,
+    aggregations: {
+      agg_terms_color: {
+        buckets: [
+          { key: 49, doc_count: 1 },
+          { key: 50, doc_count: 1 },
+        ],
+      },
+    },
+    sort_fields: { options: expect.arrayContaining([{ value: 'position:asc' }]) },
+    page_info: { page_size: 1, current_page: 2 },
+  });
+});
+
+it('takes nested fields and values written in the query itself', async () => {
+  const { body } = await ask(
+    '{ products(filter: {stock: {is_in_stock: {eq: true}}}, sort: {sku: ASC}, search: "peegel") { items } }',
+  );
+  expect(body.data['products']).toMatchObject({ items: [{ sku: 'A' }] });
+});
+
+it.each([
+  ['categories', { hits: { total: 1, hits: [{ _type: 'category', _id: '20' }] } }, '{ hits suggest }'],
+  ['customAttributeMetadata', { hits: { hits: [{ _type: 'attribute' }] } }, '{ hits }'],
+  ['taxrule', { hits: { hits: [{ _source: { code: 'VAT' } }] } }, '{ hits }'],
+  ['reviews', { hits: { hits: [{ _source: { product_id: 1 } }] } }, '{ hits }'],
+  ['cmsPages', { items: [{ identifier: 'about-us', title: 'Meist' }] }, '{ items { identifier title } }'],
+  ['cmsBlocks', { items: [{ id: 4 }] }, '{ items { id } }'],
+  ['cmsHierarchies', { items: [{ identifier: 'tree' }] }, '{ items { identifier } }'],
+])('%s', async (field, expected, selection) => {
+  const { body } = await ask(`{ ${field} ${selection} }`);
+  expect(body.data[field]).toMatchObject(expected);
+});
+
+it('can be explored', async () => {
+  const { status, body } = await ask(
+    '{ __schema { queryType { fields { name type { ofType { ofType { ofType { ofType { name } } } } } } } } }',
+  );
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).toContain('customAttributeMetadata');
+});
+
+describe('[API-01] refuses with words', () => {
+  const deep = `{ ${'... on Query { '.repeat(8)} taxrule { hits } ${'}'.repeat(8)} }`;
+  const wide = `{ ${Array.from({ length: 11 }, (_, at) => `p${at}: products { total_count }`).join(' ')} }`;
+  const doubling = `query { ...f0 } ${Array.from({ length: 14 }, (_, at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} }`).join(' ')} fragment f14 on Query { taxrule { hits } }`;
+  it.each([
+    ['a syntax error', '{ products(', 'Syntax Error'],
+    ['an unknown field', '{ orders { id } }', 'Cannot query field "orders"'],
+    ['too much depth', deep, 'nested deeper than 6 levels'],
+    ['too many searches', wide, 'More than 10 searches'],
+    ['fragments that multiply', doubling, 'nested deeper than 6 levels'],
+    [
+      'an unknown operator',
+      '{ products(filter: {sku: {regex: {x: {y: {z: {q: {w: {e: 1}}}}}}}}) { items } }',
+      'nested too deep',
+    ],
+    ['a wrong sort', '{ products(sort: {sku: SIDEWAYS}) { items } }', '_appliedSort.0.options'],
+    ['a page over the limit', '{ products(pageSize: 10001) { items } }', 'size: at most 10000'],
+  ])('%s', async (_name, query, message) => {
+    const { status, body } = await ask(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toContain(message);
+  });
+
+  it('another store', async () => {
+    expect((await ask('{ taxrule { hits } }', {}, '/graphql/xx/')).status).toBe(404);
+  });
+
+  it('a body that is no GraphQL request', async () => {
+    const answer = await app.request('/graphql/et/', { method: 'POST', body: '{"q":1}' });
+    expect(answer.status).toBe(400);
+  });
+});
