@@ -225,7 +225,7 @@ export const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
         link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
-      <ul className="home-strip works" tabIndex={0} aria-label={portfolio.title}>
+      <ul className="home-strip home-works" tabIndex={0} aria-label={portfolio.title}>
         {portfolio.pictures.map(({ image, alt, title, place }) => (
           <li key={image}>
             <a href={portfolio.url}>

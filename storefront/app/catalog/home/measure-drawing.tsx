@@ -8,7 +8,7 @@ export const MeasureDrawing = () => {
   const t = useText();
   const mm = t('catalog.mm');
   return (
-    <svg className="drawing" viewBox="0 0 320 252" role="img" aria-label={t('home.measure_drawing')}>
+    <svg className="measure-drawing" viewBox="0 0 320 252" role="img" aria-label={t('home.measure_drawing')}>
       <path d="M40 210h262" stroke="var(--ink)" strokeWidth=".8" />
       <path d="M64 0h6v210h-6z" fill="var(--hw-black)" />
       <path
@@ -26,11 +26,11 @@ export const MeasureDrawing = () => {
         <path d="M70 222v12M170 222v12M70 228h100m-103 3 6-6m94 6 6-6" />
         <path d="M184 60v150M179 60h10M179 210h10m-8-147 6-6m-6 156 6-6" />
       </g>
-      <g className="drawing-text">
+      <g className="measure-text">
         <text x="120" y="231.5" textAnchor="middle">{`1000 ${mm}`}</text>
         <text transform="translate(47 105) rotate(-90)" textAnchor="middle">{`2100 ${mm}`}</text>
         <text transform="translate(187 135) rotate(-90)" textAnchor="middle">{`1500 ${mm}`}</text>
-        <text x="262" y="231" textAnchor="middle" className="drawing-note">
+        <text x="262" y="231" textAnchor="middle" className="measure-note">
           {t('home.measure_person')}
         </text>
       </g>

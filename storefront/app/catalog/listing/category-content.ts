@@ -42,7 +42,10 @@ const bannerOf = (category: Category, rootCategoryId: number): Banner | undefine
   return undefined;
 };
 
-export const loadCategoryContent = async (source: CatalogSource, category: Category): Promise<CategoryContent> => {
+export const loadCategoryContent = async (
+  source: CatalogSource,
+  category: Category,
+): Promise<CategoryContent> => {
   const { store, settings } = source;
   const say = (text: Banner['title']) => localText(text, store.i18n.defaultLocale);
   const banner = bannerOf(category, settings.entities.rootCategoryId);

@@ -66,10 +66,10 @@ const EmptyCategory = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <div className="notice">
+    <div className="list-notice">
       <h2>{t('message.no_products_synchronized')}</h2>
       <p>{t('catalog.empty_hint')}</p>
-      <div className="notice-actions">
+      <div className="list-notice-actions">
         <a className={buttonClass({})} href={to('/')}>
           {t('catalog.home')}
         </a>

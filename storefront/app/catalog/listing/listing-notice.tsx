@@ -15,11 +15,11 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
   const t = useText();
   if (listing.failed)
     return (
-      <div className="notice" role="alert">
+      <div className="list-notice" role="alert">
         <h2>{t('catalog.failed_title')}</h2>
         {/* [CATG-07] */}
         <p>{t('message.no_products_synchronized')}</p>
-        <div className="notice-actions">
+        <div className="list-notice-actions">
           <a className={buttonClass({})} href={listing.key}>
             {t('catalog.try_again')}
           </a>
@@ -31,7 +31,7 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
     );
   if (listing.page > listing.pageCount && listing.total > 0)
     return (
-      <div className="notice">
+      <div className="list-notice">
         <h2>{t('catalog.page_out_of_range', { page: listing.page, last: listing.pageCount })}</h2>
         <a className={buttonClass({ look: 'secondary' })} href={listing.key}>
           {t('catalog.to_first_page')}
@@ -40,7 +40,7 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
     );
   if (listing.chips.length > 0)
     return (
-      <div className="notice">
+      <div className="list-notice">
         <h2>{t('catalog.no_match')}</h2>
         <p>{t('catalog.no_match_hint')}</p>
         <a className={buttonClass({})} href={listing.clearUrl} data-keep-scroll="">

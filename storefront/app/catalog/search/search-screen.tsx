@@ -40,7 +40,7 @@ const NothingFound = ({ page }: { page: SearchPage }) => {
   const t = useText();
   const to = useShopPath();
   return (
-    <div className="notice">
+    <div className="list-notice">
       <h2>{page.term === '' ? t('search.prompt') : t('search.none', { term: page.term })}</h2>
       <ul className="search-hints">
         <li>{t('search.hint_spelling')}</li>
@@ -48,7 +48,7 @@ const NothingFound = ({ page }: { page: SearchPage }) => {
         <li>{t('search.hint_ask')}</li>
       </ul>
       {page.categories.length > 0 && <p>{t('search.hint_categories')}</p>}
-      <div className="notice-actions">
+      <div className="list-notice-actions">
         {page.categories.map(({ name, url }) => (
           <a key={url} className={buttonClass({ look: 'secondary', size: 's' })} href={url}>
             {name}
