@@ -78,16 +78,23 @@ const processLines = (lag: ReturnType<typeof monitorEventLoopDelay>): string[] =
 };
 
 export const createMetrics = (): Metrics => {
-  const requests = new Map<string, number>();
+  const requests = new Map<string, { labels: string; count: number }>();
   const durations = new Map<string, Histogram>();
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
   return {
     count: ({ method, route, status, seconds }) => {
-      const counted = labelsOf({ method, route, status });
-      requests.set(counted, (requests.get(counted) ?? 0) + 1);
-      const timed = labelsOf({ method, route });
-      const histogram = durations.get(timed) ?? { labels: timed, buckets: [], sum: 0, count: 0 };
+      const counted = `${method} ${route} ${status}`;
+      const request = requests.get(counted) ?? { labels: labelsOf({ method, route, status }), count: 0 };
+      request.count += 1;
+      requests.set(counted, request);
+      const timed = `${method} ${route}`;
+      const histogram = durations.get(timed) ?? {
+        labels: labelsOf({ method, route }),
+        buckets: [],
+        sum: 0,
+        count: 0,
+      };
       durations.set(timed, histogram);
       observe(histogram, seconds);
     },
@@ -97,7 +104,7 @@ export const createMetrics = (): Metrics => {
           'http_requests_total',
           'counter',
           'Requests by route pattern and status',
-          [...requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
+          [...requests.values()].map(({ labels, count }) => `http_requests_total{${labels}} ${count}`),
         ),
         ...family(
           'http_request_duration_seconds',

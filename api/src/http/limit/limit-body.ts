@@ -1,0 +1,14 @@
+// Middleware that refuses bodies above the limit before they are read.
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ApiEnv } from '../api-env.ts';
+import { refuse } from '../error-handler.ts';
+
+export const limitBody = (limitKb: number): MiddlewareHandler<ApiEnv> => {
+  const limit = bodyLimit({
+    maxSize: limitKb * 1024,
+    onError: (c) => refuse(c, 413, `The body is larger than ${limitKb} KB`),
+  });
+  // Looking for a body where there can be none makes the adapter build a whole Request: a tenth of a millisecond.
+  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next));
+};
