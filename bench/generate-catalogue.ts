@@ -16,84 +16,26 @@ export interface CatalogueSize {
   language?: 'et' | 'ru';
 }
 
+const words = (list: string): string[] => list.split(', ');
 const NOUNS = {
-  et: [
-    'peegel',
-    'duššiuks',
-    'dušinurk',
-    'klaassein',
-    'riiul',
-    'klaasuks',
-    'vahesein',
-    'lauaplaat',
-    'trepipiire',
-    'vitriin',
-    'seinapaneel',
-    'dušikabiin',
-  ],
-  ru: [
-    'зеркало',
-    'душевая дверь',
-    'душевой уголок',
-    'стеклянная стена',
-    'полка',
-    'дверь',
-    'перегородка',
-    'столешница',
-    'перила',
-    'витрина',
-    'панель',
-    'душевая кабина',
-  ],
+  et: words(
+    'peegel, duššiuks, dušinurk, klaassein, riiul, klaasuks, vahesein, lauaplaat, trepipiire, vitriin, seinapaneel, dušikabiin',
+  ),
+  ru: words(
+    'зеркало, душевая дверь, душевой уголок, стеклянная стена, полка, дверь, перегородка, столешница, перила, витрина, панель, душевая кабина',
+  ),
 };
 const ADJECTIVES = {
-  et: [
-    'must',
-    'valge',
-    'matt',
-    'ümmargune',
-    'valgustusega',
-    'raamita',
-    'läbipaistev',
-    'karastatud',
-    'lükandiga',
-    'kitsas',
-    'lai',
-    'pronks',
-  ],
-  ru: [
-    'черный',
-    'белый',
-    'матовый',
-    'круглый',
-    'с подсветкой',
-    'без рамы',
-    'прозрачный',
-    'закаленный',
-    'раздвижной',
-    'узкий',
-    'широкий',
-    'бронзовый',
-  ],
+  et: words(
+    'must, valge, matt, ümmargune, valgustusega, raamita, läbipaistev, karastatud, lükandiga, kitsas, lai, pronks',
+  ),
+  ru: words(
+    'черный, белый, матовый, круглый, с подсветкой, без рамы, прозрачный, закаленный, раздвижной, узкий, широкий, бронзовый',
+  ),
 };
-const SERIES = [
-  'Aura',
-  'Nord',
-  'Lumo',
-  'Saare',
-  'Vega',
-  'Tara',
-  'Merle',
-  'Kaja',
-  'Sirius',
-  'Hele',
-  'Ilves',
-  'Pääsu',
-  'Oru',
-  'Virma',
-  'Koit',
-  'Ranna',
-];
+const SERIES = words(
+  'Aura, Nord, Lumo, Saare, Vega, Tara, Merle, Kaja, Sirius, Hele, Ilves, Pääsu, Oru, Virma, Koit, Ranna',
+);
 const COLOURS = [49, 50, 51, 52, 53, 54, 55, 56];
 const SIZES = [167, 168, 169, 170, 171, 172];
 const CATEGORIES = 24;
@@ -139,106 +81,105 @@ const variantsOf = (count: number, id: number, sku: string, name: string, price:
     };
   });
 
+type Variants = ReturnType<typeof variantsOf>;
+
+const choiceOf = (id: number, code: 'color' | 'size', label: string, children: Variants) => ({
+  id: id * 2 + (code === 'color' ? 0 : 1),
+  product_id: id,
+  attribute_id: code === 'color' ? '93' : '94',
+  attribute_code: code,
+  label,
+  position: code === 'color' ? 0 : 1,
+  values: [...new Set(children.map((child) => child[code]))].map((value) => ({
+    value_index: Number(value),
+    label: `${label} ${value}`,
+  })),
+});
+
+/** What depends on whether the product has variants. */
+const choicesOf = (id: number, children: Variants, random: Random) => {
+  if (children.length === 0) {
+    const stock = { is_in_stock: true, qty: random.below(50), manage_stock: true, product_id: id };
+    return { type_id: 'simple', stock, color: random.pick(COLOURS), size: random.pick(SIZES) };
+  }
+  return {
+    type_id: 'configurable',
+    stock: { is_in_stock: true, qty: 0, manage_stock: true, product_id: id },
+    color: null,
+    size: null,
+    color_options: [...new Set(children.map((child) => Number(child.color)))],
+    size_options: [...new Set(children.map((child) => Number(child.size)))],
+    configurable_options: [choiceOf(id, 'color', 'Värv', children), choiceOf(id, 'size', 'Suurus', children)],
+    configurable_children: children,
+  };
+};
+
+const pricesOf = (price: number, random: Random) => {
+  const special = random.below(8) === 0 ? Math.round(price * 80) / 100 : 0;
+  const tier = { customer_group_id: 1, qty: 1, value: Math.round(price * 90) / 100 };
+  return {
+    tax_class_id: '2',
+    price,
+    special_price: special,
+    final_price: special || price,
+    special_from_date: null,
+    special_to_date: null,
+    tier_prices: random.below(10) === 0 ? [tier] : [],
+  };
+};
+
+const picturesOf = (id: number) => {
+  const image = `/k/l/klaas-${id % 100}.jpg`;
+  const picture = { typ: 'image', lab: null, vid: null };
+  return {
+    image,
+    small_image: image,
+    thumbnail: image,
+    media_gallery: [1, 2, 3].map((pos) => ({ image: `/k/l/klaas-${id % 100}-${pos}.jpg`, pos, ...picture })),
+  };
+};
+
+const placeOf = (id: number, language: 'et' | 'ru', random: Random) => {
+  const category_id = FIRST_CATEGORY + (id % CATEGORIES);
+  const slug = `klaas-${id}`;
+  const path = `kategooria-${category_id}`;
+  const name = NOUNS[language][category_id % NOUNS.et.length];
+  return {
+    slug,
+    url_key: slug,
+    url_path: `${path}/${slug}.html`,
+    category_ids: [2, category_id],
+    category: [{ category_id, name, slug: path, path, position: random.below(5000) }],
+    position: random.below(5000),
+  };
+};
+
 const productOf = (
   id: number,
   { variants, language = 'et' }: CatalogueSize,
   random: Random,
 ): GeneratedDocument => {
-  const kind = random.below(NOUNS.et.length);
-  const adjective = random.below(ADJECTIVES.et.length);
   const series = random.pick(SERIES);
-  const name = `${NOUNS[language][kind]} ${series} ${ADJECTIVES[language][adjective]} ${60 + 10 * random.below(10)}x${180 + 10 * random.below(5)}`;
+  const size = `${60 + 10 * random.below(10)}x${180 + 10 * random.below(5)}`;
+  const name = `${random.pick(NOUNS[language])} ${series} ${random.pick(ADJECTIVES[language])} ${size}`;
   const sku = `${series.slice(0, 2).toUpperCase()}-${100_000 + id}`;
   const price = 20 + random.below(100_000) / 100;
-  const hasSpecial = random.below(8) === 0;
-  const children = variantsOf(variants, id, sku, name, price, random);
-  const category = FIRST_CATEGORY + (id % CATEGORIES);
-  const slug = `klaas-${id}`;
   return {
     id,
     sku,
-    type_id: variants > 0 ? 'configurable' : 'simple',
     name,
-    slug,
-    url_key: slug,
-    url_path: `kategooria-${category}/${slug}.html`,
     status: 1,
     visibility: random.below(20) === 0 ? 1 : 4,
-    tax_class_id: '2',
     attribute_set_id: 9,
-    price,
-    special_price: hasSpecial ? Math.round(price * 80) / 100 : 0,
-    final_price: hasSpecial ? Math.round(price * 80) / 100 : price,
-    special_from_date: null,
-    special_to_date: null,
-    tier_prices:
-      random.below(10) === 0 ? [{ customer_group_id: 1, qty: 1, value: Math.round(price * 90) / 100 }] : [],
-    image: `/k/l/klaas-${id % 100}.jpg`,
-    small_image: `/k/l/klaas-${id % 100}.jpg`,
-    thumbnail: `/k/l/klaas-${id % 100}.jpg`,
-    media_gallery: [1, 2, 3].map((pos) => ({
-      image: `/k/l/klaas-${id % 100}-${pos}.jpg`,
-      pos,
-      typ: 'image',
-      lab: null,
-      vid: null,
-    })),
     description: `<p>${name}. Karastatud turvaklaas, puhastatav pind, kinnitused kaasas. Paigaldus kokkuleppel.</p>`,
     short_description: name,
-    category_ids: [2, category],
-    category: [
-      {
-        category_id: category,
-        name: `${NOUNS[language][category % 12]}`,
-        slug: `kategooria-${category}`,
-        path: `kategooria-${category}`,
-        position: random.below(5000),
-      },
-    ],
-    stock: {
-      is_in_stock: true,
-      qty: variants > 0 ? 0 : random.below(50),
-      manage_stock: true,
-      product_id: id,
-    },
-    color: variants > 0 ? null : random.pick(COLOURS),
-    size: variants > 0 ? null : random.pick(SIZES),
-    color_options: [...new Set(children.map((child) => Number(child.color)))],
-    size_options: [...new Set(children.map((child) => Number(child.size)))],
     glass_thickness: random.pick([4, 6, 8, 10]),
-    position: random.below(5000),
     created_at: moment(random),
     updated_at: moment(random),
-    configurable_options:
-      variants > 0
-        ? [
-            {
-              id: id * 2,
-              product_id: id,
-              attribute_id: '93',
-              attribute_code: 'color',
-              label: 'Värv',
-              position: 0,
-              values: [...new Set(children.map((child) => child.color))].map((value) => ({
-                value_index: Number(value),
-                label: `Värv ${value}`,
-              })),
-            },
-            {
-              id: id * 2 + 1,
-              product_id: id,
-              attribute_id: '94',
-              attribute_code: 'size',
-              label: 'Suurus',
-              position: 1,
-              values: [...new Set(children.map((child) => child.size))].map((value) => ({
-                value_index: Number(value),
-                label: `Suurus ${value}`,
-              })),
-            },
-          ]
-        : [],
-    configurable_children: children,
+    ...placeOf(id, language, random),
+    ...picturesOf(id),
+    ...pricesOf(price, random),
+    ...choicesOf(id, variantsOf(variants, id, sku, name, price, random), random),
   };
 };
 

@@ -10,7 +10,7 @@ import { type CatalogAnswers, createCatalogAnswers } from './answer/catalog-answ
 import { readSearchCall, type SearchCall } from './answer/read-search-call.ts';
 import { graphqlRoutes } from './graphql/graphql-routes.ts';
 import { DslError } from './search/dsl/dsl-reader.ts';
-import { SearchTimeout } from './search/embedded/matches.ts';
+import { SearchTimeout } from './search/search-engine.ts';
 
 export interface CatalogRoutesDeps extends AnsweredSourcesDeps {
   settings: Settings;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { readJson } from '../../http/parse-input.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
-import { SearchTimeout } from '../search/embedded/matches.ts';
+import { SearchTimeout } from '../search/search-engine.ts';
 import { createRequestChecker } from './graphql-request.ts';
 import { createResolvers, type GraphqlDeps } from './graphql-resolvers.ts';
 import { catalogSchema } from './graphql-schema.ts';

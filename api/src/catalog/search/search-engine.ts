@@ -49,3 +49,8 @@ export interface SearchEngine {
   /** Grows with every change of that store's documents; caches key on it. */
   version(storeCode: string): number;
 }
+
+/** The search took longer than it may. */
+export class SearchTimeout extends Error {
+  override name = 'SearchTimeout';
+}

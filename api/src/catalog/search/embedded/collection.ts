@@ -1,10 +1,10 @@
 // The documents of one entity in one store, numbered, with the columns and word indexes asked for so far.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
+import { type Extract, extractExistence, extractField, extractPosition } from '../field-values.ts';
 import { TextIndex } from '../text/text-index.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
 import { Column } from './column.ts';
-import { type Extract, extractExistence, extractField, extractPosition } from './field-values.ts';
 
 const MIN_CAPACITY = 64;
 /** Bounds what queries for many different (or invented) fields can make the engine keep. */

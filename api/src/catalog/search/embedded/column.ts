@@ -1,8 +1,8 @@
 // One field of all documents as numbered values: what filters, counts and sorts read. Built on first use, then kept
 // up to date document by document.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { type Extract, type FieldValue, numericOf } from '../field-values.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
-import { type Extract, type FieldValue, numericOf } from './field-values.ts';
 
 const NONE = -1;
 /** From this share of all documents on, a value keeps its own bitmap. */

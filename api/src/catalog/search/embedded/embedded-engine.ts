@@ -1,12 +1,12 @@
 // The search engine inside the process: every store's catalogue in memory.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Query } from '../query.ts';
-import type { SearchEngine, SearchRequest, SearchResult } from '../search-engine.ts';
+import { type SearchEngine, type SearchRequest, type SearchResult, SearchTimeout } from '../search-engine.ts';
 import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
 import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
-import { type Matches, SearchTimeout, scoreAt } from './matches.ts';
+import { type Matches, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
 
 export interface EmbeddedEngineOptions {

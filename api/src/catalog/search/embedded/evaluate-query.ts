@@ -1,4 +1,6 @@
 // A query against a collection: the set of documents that match, with scores where the order needs them.
+
+import { termKeys } from '../field-values.ts';
 import type { BoolQuery, FunctionScoreQuery, Query, Scalar } from '../query.ts';
 import {
   type Bitmap,
@@ -13,7 +15,6 @@ import {
 import type { Column } from './column.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import { evaluateText } from './evaluate-text.ts';
-import { termKeys } from './field-values.ts';
 import { addScores, type Evaluation, type Matches, mapScores } from './matches.ts';
 
 const evaluateTerms = (column: Column, values: readonly Scalar[], capacity: number): Matches => {

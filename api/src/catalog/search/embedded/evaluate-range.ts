@@ -1,8 +1,9 @@
 // Ranges over numbers, numbers spelled as text, and dates.
+
+import { type FieldValue, numericOf } from '../field-values.ts';
 import type { RangeQuery } from '../query.ts';
 import { createBitmap, membersOf, setBit } from './bitmap.ts';
 import type { Column } from './column.ts';
-import { type FieldValue, numericOf } from './field-values.ts';
 import type { Evaluation, Matches } from './matches.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;

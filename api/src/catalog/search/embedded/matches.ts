@@ -14,10 +14,6 @@ export interface Evaluation {
   checkTime: () => void;
 }
 
-export class SearchTimeout extends Error {
-  override name = 'SearchTimeout';
-}
-
 export const nothing = (collection: Collection): Matches => ({
   bits: createBitmap(collection.capacity),
   scores: 0,

@@ -1,7 +1,7 @@
 // The words of one field of all documents: which documents have them, found by spelling, stem, beginning or near miss.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
-import { type Extract, extractField } from '../embedded/field-values.ts';
+import { type Extract, extractField } from '../field-values.ts';
 import { documentKeys, type QueryWord, queryKeys, type WordForm } from './query-words.ts';
 import { hasDigit, wordsOf } from './words.ts';
 
