@@ -1,5 +1,6 @@
 // The shop's database, running, reachable and up to date.
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
@@ -8,6 +9,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
 const OLDEST_VERSION = 150_000;
+const CLOSE_WAIT_MS = 3000;
 
 export interface OpenDatabase {
   db: Database;
@@ -52,7 +54,8 @@ const openAt = async (
   return {
     db,
     close: async () => {
-      await db.$client.end();
+      // A connection that somebody forgot to hand back must not keep the shop from stopping.
+      await Promise.race([db.$client.end(), sleep(CLOSE_WAIT_MS, undefined, { ref: false })]);
       await leave();
     },
   };
