@@ -1,22 +1,18 @@
 // What every cart use case is given: whose cart, in which store, and the tools to price it.
+
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import type { ProductPricer } from '@klaas/core/pricing/product-pricer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { PriceService } from '../catalog/price/price-service.ts';
 import type { Database } from '../db/database.ts';
-import { type ChangeCart, createChangeCart } from './cart-change.ts';
 import { type Quote, quoteCart } from './cart-quote.ts';
 import type { CartResult } from './cart-refusal.ts';
-import {
-  type CartKey,
-  type CartRecord,
-  loadCart,
-  type ReadOptions,
-  type RunStatement,
-  runOn,
-} from './cart-repository.ts';
+import { type CartKey, type CartRecord, loadCart, type ReadOptions } from './cart-repository.ts';
+import { type ChangeCart, createChangeCart } from './change/change-cart.ts';
 import type { PriceTools } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
+import { type RunStatement, runOn } from './run-statement.ts';
 
 export interface CartDeps {
   db: Database;
@@ -53,10 +49,27 @@ export const cartNotFound = (key: CartKey) =>
 
 export const skusOf = (cart: CartRecord): string[] => cart.items.map((item) => item.parent_sku ?? item.sku);
 
+const PRICER_LIFE_MS = 1000;
+
+/** A pricer knows one store, group and moment; within a second the moment is the same. */
+const createPricers = ({ prices, now }: CartDeps) => {
+  const known = new Map<string, { untilMs: number; pricer: Promise<ProductPricer> }>();
+  return (store: StoreView, groupId: number | null): Promise<ProductPricer> => {
+    const key = `${store.storeCode} ${groupId}`;
+    const nowMs = now();
+    const found = known.get(key);
+    if (found && nowMs < found.untilMs && nowMs >= found.untilMs - PRICER_LIFE_MS) return found.pricer;
+    const pricer = prices.pricerFor(store, groupId);
+    known.set(key, { untilMs: nowMs + PRICER_LIFE_MS, pricer });
+    return pricer;
+  };
+};
+
 export const createCartContext = (deps: CartDeps): CartContext => {
   const run = runOn(deps.db.$client);
+  const pricerFor = createPricers(deps);
   const toolsFor = async (ref: CartRef, skus: readonly string[]): Promise<PriceTools> => ({
-    pricer: await deps.prices.pricerFor(ref.store, ref.group_id),
+    pricer: await pricerFor(ref.store, ref.group_id),
     products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,

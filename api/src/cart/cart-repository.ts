@@ -1,10 +1,9 @@
 // Carts in PostgreSQL. One statement reads all a request needs; one statement writes a change, or nothing when the cart
 // has moved on since it was read.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
 import type { CouponRow } from './coupon/coupon-repository.ts';
 import type { StockPart, StockRow } from './lines/line-stock.ts';
+import type { RunStatement } from './run-statement.ts';
 
 export interface ItemRecord {
   item_id: number;
@@ -61,36 +60,14 @@ export interface CartRecord {
 /** A guest's cart by its secret id; a customer's by number, and only his own. */
 export type CartKey = { masked_id: string } | { id: number; customer_id: number };
 
-/** Runs one named statement, prepared once per connection. */
-export type RunStatement = <Row>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
-
-type Queryable = {
-  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
-};
-
-export const runOn =
-  (client: Queryable): RunStatement =>
-  async <Row>(name: string, text: string, values: readonly unknown[]) =>
-    (await client.query({ name, text, values: [...values] })).rows as Row[];
-
-/** The same statements inside a transaction of another domain. */
-export const runIn =
-  (tx: Transaction): RunStatement =>
-  async <Row>(_name: string, text: string, values: readonly unknown[]) => {
-    const parts = text
-      .split(/\$(\d+)/)
-      .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`));
-    return (await tx.execute(sql.join(parts))).rows as Row[];
-  };
-
 const byKey = (key: CartKey): { name: string; where: string; values: unknown[] } =>
   'masked_id' in key
     ? { name: 'guest', where: 'c.masked_id = $1 and c.customer_id is null', values: [key.masked_id] }
     : { name: 'customer', where: 'c.id = $1 and c.customer_id = $5', values: [key.id] };
 
-// json, not jsonb: the text is only read once, by the client. Lists are put in order there too.
+// One column of json, not jsonb: the text is read once, by the client. Lists are put in order there too.
 const READ = `
-select c.id, c.masked_id, c.customer_id, c.version, c.coupon_code, c.shipping_address, c.billing_address,
+select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c.version, c.coupon_code, c.shipping_address, c.billing_address,
   c.carrier_code, c.method_code, c.payment_method,
   coalesce((select json_agg(i) from cart_item i where i.cart_id = c.id), '[]') as items,
   coalesce((select json_agg(s) from stock_item s where s.sku = any($2::text[] || array(
@@ -129,8 +106,9 @@ export const loadCart = async (
 ): Promise<CartRecord | undefined> => {
   const { name, where, values } = byKey(key);
   const all = [...values, [...skus], taskId, withMethods, ...('customer_id' in key ? [key.customer_id] : [])];
-  const [row] = await run<CartRow>(`cart_of_${name}`, READ + where, all);
-  if (!row) return undefined;
+  const [found] = await run<{ record: CartRow }>(`cart_of_${name}`, `${READ}${where}) r`, all);
+  if (!found) return undefined;
+  const row = found.record;
   row.items.sort((a, b) => a.item_id - b.item_id);
   return { ...row, shipping: inOrder(row.shipping), payment: inOrder(row.payment) };
 };

@@ -1,9 +1,9 @@
 // The cart's door: every use case of the cart, and what an order needs of it.
+
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
 import type { Transaction } from '../db/database.ts';
-import { countryOf } from './cart-address.ts';
 import { type ItemAnswer, itemAnswer } from './cart-answer.ts';
 import { type CartDeps, type CartRef, cartNotFound, createCartContext } from './cart-context.ts';
 import type { Quote } from './cart-quote.ts';
@@ -15,9 +15,9 @@ import {
   loadCart,
   lockCart,
   openCustomerCart,
-  runIn,
 } from './cart-repository.ts';
-import { type ItemRequest, removeLine, updateLine } from './change-lines.ts';
+import { countryOf } from './change/cart-address.ts';
+import { type ItemRequest, removeLine, updateLine } from './change/change-lines.ts';
 import {
   applyCoupon,
   collectTotals,
@@ -25,8 +25,9 @@ import {
   paymentsOf,
   removeCoupon,
   type ShippingInformation,
-} from './change-methods.ts';
+} from './change/change-methods.ts';
 import { issueNewsletterCoupon, redeemCoupon } from './coupon/coupon-repository.ts';
+import { runIn } from './run-statement.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,12 +3,12 @@
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { checkCoupon } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
+import { type Quote, totalsLineOf } from '../cart-quote.ts';
+import type { CartResult } from '../cart-refusal.ts';
+import { type CartFields, type CartRecord, saveFields } from '../cart-repository.ts';
+import { couponRuleOf, loadCoupon } from '../coupon/coupon-repository.ts';
 import { countryOf, normalizeAddress } from './cart-address.ts';
-import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
-import { type Quote, totalsLineOf } from './cart-quote.ts';
-import type { CartResult } from './cart-refusal.ts';
-import { type CartFields, type CartRecord, saveFields } from './cart-repository.ts';
-import { couponRuleOf, loadCoupon } from './coupon/coupon-repository.ts';
 
 type Fields = Partial<CartFields>;
 

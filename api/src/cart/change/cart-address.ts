@@ -1,5 +1,5 @@
 // Addresses come in two spellings and half filled; one is kept.
-import type { Address } from './cart-repository.ts';
+import type { Address } from '../cart-repository.ts';
 
 const TEXT_FIELDS = [
   'firstname',

@@ -1,15 +1,15 @@
 // One change of a cart at a time: decided on what was read, written only if nothing moved in between.
-import type { Database } from '../db/database.ts';
+
+import type { Database } from '../../db/database.ts';
 import {
   type CartKey,
   type CartRecord,
   loadCart,
   lockCart,
   type ReadOptions,
-  type RunStatement,
-  runOn,
   type WriteResult,
-} from './cart-repository.ts';
+} from '../cart-repository.ts';
+import { type RunStatement, runOn } from '../run-statement.ts';
 
 export type Decision<Answer> =
   | { done: Answer }

@@ -1,8 +1,8 @@
 // Many writers on few carts, over real connections, from two servers at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, type Database } from '../src/db/database.ts';
+import { connectDatabase, type Database } from '../../src/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { type CartShop, createCartShop, variantOption } from './cart-fixture.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let second: Database;

@@ -1,8 +1,8 @@
 import { TotalsSchema } from '@klaas/core/contract/cart-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { type CartShop, createCartShop, variantOption } from './cart-fixture.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let shop: CartShop;

@@ -2,15 +2,15 @@
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
 import { checkQuantity } from '@klaas/core/cart/quantity.ts';
-import { type ItemAnswer, itemAnswer } from './cart-answer.ts';
-import type { Decision } from './cart-change.ts';
-import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
-import type { CartResult } from './cart-refusal.ts';
-import { type CartRecord, type ItemRecord, type NewLine, saveLines } from './cart-repository.ts';
-import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
-import { parseLineRequest } from './lines/line-request.ts';
-import { checkStock, stockSituation } from './lines/line-stock.ts';
-import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
+import { type ItemAnswer, itemAnswer } from '../cart-answer.ts';
+import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
+import type { CartResult } from '../cart-refusal.ts';
+import { type CartRecord, type ItemRecord, type NewLine, saveLines } from '../cart-repository.ts';
+import { type LinePrice, type PriceTools, priceLine } from '../lines/line-price.ts';
+import { parseLineRequest } from '../lines/line-request.ts';
+import { checkStock, stockSituation } from '../lines/line-stock.ts';
+import { type ResolvedLine, resolveLine } from '../lines/resolve-line.ts';
+import type { Decision } from './change-cart.ts';
 
 export interface ItemRequest {
   sku: string;

@@ -1,9 +1,9 @@
 // What happens to a cart while nobody looks: prices, stock, products and time change; an order takes it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carts } from '../src/cart/cart-tables.ts';
+import { carts } from '../../src/cart/cart-tables.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { type CartShop, createCartShop, NOW_MS, sizedOption } from './cart-fixture.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let shop: CartShop;

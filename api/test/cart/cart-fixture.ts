@@ -4,16 +4,16 @@ import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
-import { cartRoutes } from '../src/cart/cart-routes.ts';
-import { seedCartRules } from '../src/cart/cart-seed.ts';
-import { createCartService } from '../src/cart/cart-service.ts';
-import { createPriceService } from '../src/catalog/price/price-service.ts';
-import { createAccessTokens } from '../src/customer/access-token.ts';
-import type { Database } from '../src/db/database.ts';
-import type { ApiEnv } from '../src/http/api-env.ts';
-import { createErrorHandler } from '../src/http/error-handler.ts';
-import { createFrontMiddleware } from '../src/http/front-middleware.ts';
-import { createMetrics } from '../src/http/observe/metrics.ts';
+import { cartRoutes } from '../../src/cart/cart-routes.ts';
+import { seedCartRules } from '../../src/cart/cart-seed.ts';
+import { createCartService } from '../../src/cart/cart-service.ts';
+import { createPriceService } from '../../src/catalog/price/price-service.ts';
+import { createAccessTokens } from '../../src/customer/access-token.ts';
+import type { Database } from '../../src/db/database.ts';
+import type { ApiEnv } from '../../src/http/api-env.ts';
+import { createErrorHandler } from '../../src/http/error-handler.ts';
+import { createFrontMiddleware } from '../../src/http/front-middleware.ts';
+import { createMetrics } from '../../src/http/observe/metrics.ts';
 
 export const NOW_MS = Date.parse('2026-11-15T10:00:00Z');
 
@@ -61,7 +61,7 @@ const sizeOption = (option_id: number, title: string, size_field: 'width' | 'hei
   size_field,
 });
 
-export const PRODUCTS: Product[] = [
+const PRODUCTS: Product[] = [
   product({ id: 1, sku: 'WALL', name: 'Shower wall' }),
   product({ id: 2, sku: 'SHELF', price: 10, category_ids: [21] }),
   product({ id: 3, sku: 'FEW' }),
@@ -184,7 +184,7 @@ const TAX_RULES = [
   },
 ];
 
-export const CONSTANTS: PriceConstants = {
+const CONSTANTS: PriceConstants = {
   valid_from: '2026-01-01',
   rates: {
     mirror: {
