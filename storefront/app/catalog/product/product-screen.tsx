@@ -3,6 +3,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Prose } from '../../shell/layout/prose.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { PriceText } from '../../ui/price-text.tsx';
@@ -165,6 +166,7 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
             configuration={configured.configuration}
             hrefOf={choice.hrefOf}
             onChoose={choose}
+            between={<HardwareChoice siblings={page.siblings} />}
             sizeAside={
               <button
                 type="button"
@@ -175,7 +177,6 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
               </button>
             }
           />
-          <HardwareChoice siblings={page.siblings} />
           {isCustomSize && product.custom_size && quote && (
             <SizeFields
               rules={product.custom_size}
@@ -225,8 +226,7 @@ export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => 
           <h2 id="description" className="section-title">
             {t('product.description')}
           </h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the loader has sanitised it */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: page.description }} />
+          <Prose html={page.description} />
         </section>
         <ProductFacts facts={page.facts} />
       </div>

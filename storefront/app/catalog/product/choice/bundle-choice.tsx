@@ -43,7 +43,14 @@ export const BundleChoice = ({ options, linked, choice, onChange }: BundleChoice
                   onChange={() => onChange({ ...choice, [id]: { linkId: link.id } })}
                   label={
                     <span className="part">
-                      <Picture path={product.image} alt="" width={56} height={70} action="fit" />
+                      <Picture
+                        path={product.image}
+                        alt=""
+                        width={56}
+                        height={70}
+                        action="fit"
+                        className="part-pic"
+                      />
                       <span>
                         {link.qty > 1
                           ? t('product.times', { qty: link.qty, name: product.name })

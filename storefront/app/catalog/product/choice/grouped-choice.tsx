@@ -15,7 +15,7 @@ export const GroupedChoice = ({ parts }: { parts: readonly LinkedProduct[] }) =>
       <ul className="parts">
         {parts.map(({ sku, name, url, image, price_incl_tax }) => (
           <li key={sku} className="part">
-            <Picture path={image} alt="" width={56} height={70} action="fit" />
+            <Picture path={image} alt="" width={56} height={70} action="fit" className="part-pic" />
             <a href={url}>{name}</a>
             <span className="part-price">
               {price_incl_tax === null ? '' : formatPrice(price_incl_tax, store.i18n)}

@@ -7,6 +7,8 @@ import './choice.css';
 export interface OptionCell {
   id: string;
   label: string;
+  /** What all labels share at their end: said, not shown. */
+  rest?: string;
   href: string;
   isChosen: boolean;
   /** In words, why it cannot be chosen now. */
@@ -53,10 +55,21 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
               }}
             >
               {look === 'pictures' && (
-                <Picture path={cell.image} alt="" width={112} height={84} action="fit" priority="eager" />
+                <Picture
+                  path={cell.image}
+                  alt=""
+                  width={112}
+                  height={84}
+                  action="fit"
+                  priority="eager"
+                  className="tile-pic"
+                />
               )}
               {cell.icon}
-              <span>{cell.label}</span>
+              <span>
+                {cell.label}
+                {cell.rest && <span className="sr-only"> {cell.rest}</span>}
+              </span>
               {cell.reason && <span className="sr-only">{cell.reason}</span>}
             </a>
           </li>

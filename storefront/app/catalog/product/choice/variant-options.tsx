@@ -1,5 +1,5 @@
 // The options by which a variant is chosen, in the order of the product.
-import type { Product } from '@klaas/core/catalog/product.ts';
+import type { ConfigurableOption, Product } from '@klaas/core/catalog/product.ts';
 import { optionAvailabilityOf } from '@klaas/core/catalog/variants/option-availability.ts';
 import { labelledOptionsOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
 import {
@@ -7,11 +7,12 @@ import {
   variantOptionsOf,
   variantValueOf,
 } from '@klaas/core/catalog/variants/variant-configuration.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Translate, useText } from '../../../shell/i18n/use-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownProduct } from '../product-page.ts';
 import { type OptionCell, OptionGroup } from './option-group.tsx';
+import { shortLabels } from './short-labels.ts';
 
 const PICTURED = 'color';
 const SIZE = 'size';
@@ -21,6 +22,8 @@ interface VariantOptionsProps {
   configuration: Record<string, SelectedOption>;
   hrefOf: (attributeCode: string, optionId: string) => string;
   onChoose: (attributeCode: string, optionId: string) => void;
+  /** Put after the glass, or first where there is none to choose. */
+  between?: ReactNode;
   /** Beside the sizes: how to measure. */
   sizeAside?: ReactNode;
 }
@@ -64,40 +67,64 @@ const imageOf = (
   return (withValue.find((variant) => variantValueOf(variant, SIZE) === chosenSize) ?? withValue[0])?.image;
 };
 
+interface CellSource extends Pick<VariantOptionsProps, 'product' | 'configuration' | 'hrefOf'> {
+  option: ConfigurableOption;
+  t: Translate;
+}
+
+const cellsOf = ({ product, configuration, hrefOf, option, t }: CellSource): OptionCell[] => {
+  const code = option.attribute_code;
+  const ownSize = code === SIZE ? product.custom_size?.sizeOption : undefined;
+  const values = labelledOptionsOf(option);
+  const labels = shortLabels(values.filter(({ id }) => id !== ownSize).map(({ label }) => label));
+  return values.map((value) => {
+    const availability = optionAvailabilityOf(product as unknown as Product, configuration, code, value.id);
+    const isCustomSize = value.id === ownSize;
+    const short = labels.get(value.label);
+    return {
+      id: value.id,
+      label: isCustomSize ? t('product.custom_size') : (short?.short ?? value.label),
+      rest: isCustomSize ? '' : (short?.rest ?? ''),
+      href: hrefOf(code, value.id),
+      isChosen: configuration[code]?.id === value.id,
+      isCustomSize,
+      ...(availability === 'no_such_combination' && { reason: whyNot(product, configuration, value, t) }),
+      ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),
+      ...(isCustomSize && { icon: <Icon name="ruler" size={20} /> }),
+    };
+  });
+};
+
 export const VariantOptions = ({
   product,
   configuration,
   hrefOf,
   onChoose,
+  between,
   sizeAside,
 }: VariantOptionsProps) => {
   const t = useText();
-  return variantOptionsOf(product).map((option) => {
-    const code = option.attribute_code;
-    const cells: OptionCell[] = labelledOptionsOf(option).map((value) => {
-      const availability = optionAvailabilityOf(product as unknown as Product, configuration, code, value.id);
-      const isCustomSize = code === SIZE && value.id === product.custom_size?.sizeOption;
-      return {
-        id: value.id,
-        label: isCustomSize ? t('product.custom_size') : value.label,
-        href: hrefOf(code, value.id),
-        isChosen: configuration[code]?.id === value.id,
-        isCustomSize,
-        ...(availability === 'no_such_combination' && { reason: whyNot(product, configuration, value, t) }),
-        ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),
-        ...(isCustomSize && { icon: <Icon name="ruler" size={20} /> }),
-      };
-    });
-    return (
-      <OptionGroup
-        key={code}
-        label={option.label}
-        chosenLabel={configuration[code]?.label ?? ''}
-        cells={cells}
-        look={code === PICTURED ? 'pictures' : 'cells'}
-        aside={code === SIZE ? sizeAside : undefined}
-        onChoose={(id) => onChoose(code, id)}
-      />
-    );
-  });
+  const options = variantOptionsOf(product);
+  const hasGlass = options.some(({ attribute_code }) => attribute_code === PICTURED);
+  return (
+    <>
+      {!hasGlass && between}
+      {options.map((option) => {
+        const code = option.attribute_code;
+        return (
+          <Fragment key={code}>
+            <OptionGroup
+              label={option.label}
+              chosenLabel={configuration[code]?.label ?? ''}
+              cells={cellsOf({ product, configuration, hrefOf, option, t })}
+              look={code === PICTURED ? 'pictures' : 'cells'}
+              aside={code === SIZE ? sizeAside : undefined}
+              onChoose={(id) => onChoose(code, id)}
+            />
+            {code === PICTURED && between}
+          </Fragment>
+        );
+      })}
+    </>
+  );
 };

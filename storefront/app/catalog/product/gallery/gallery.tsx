@@ -13,6 +13,8 @@ const GalleryZoom = lazy(() => import('./gallery-zoom.tsx').then((part) => ({ de
 // [PROD-11]
 const WIDTH = 1200;
 const HEIGHT = 1488;
+/** Fewer pictures than this are not worth showing twice. */
+const MIN_FOR_DETAILS = 3;
 const MAIN_SIZES = '(min-width: 1024px) min(46vw, 700px), 100vw';
 
 const pictureId = (index: number) => `picture-${index + 1}`;
@@ -118,6 +120,13 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
           </span>
         )}
       </section>
+      {pictures.length > MIN_FOR_DETAILS && (
+        <div className="gallery-details" aria-hidden="true">
+          {pictures.slice(-2).map((picture) => (
+            <Picture key={picture.path} path={picture.path} alt="" width={700} height={868} sizes="340px" />
+          ))}
+        </div>
+      )}
       {zoomed !== null && (
         <Suspense>
           <GalleryZoom

@@ -1,0 +1,30 @@
+// "800 × 2000 mm", "900 × 2000 mm" need not repeat what they share: cells show "800", "900".
+const words = (label: string): string[] => label.split(/(?<=\s)/);
+
+/** How many words all labels have in common at their end. */
+const sharedTail = (labels: readonly string[][]): number => {
+  const shortest = Math.min(...labels.map(({ length }) => length));
+  for (let count = 0; count < shortest - 1; count++) {
+    const ends = new Set(labels.map((parts) => parts.at(-1 - count)?.trim()));
+    if (ends.size > 1) return count;
+  }
+  return shortest - 1;
+};
+
+/** By label: the part that differs and the part all share. One label alone stays whole. */
+export const shortLabels = (labels: readonly string[]): Map<string, { short: string; rest: string }> => {
+  const split = labels.map(words);
+  const tail = labels.length > 1 ? sharedTail(split) : 0;
+  return new Map(
+    split.map((parts, place) => [
+      labels[place] ?? '',
+      {
+        short: parts
+          .slice(0, parts.length - tail)
+          .join('')
+          .replace(/\s*[×x]?\s*$/, ''),
+        rest: parts.slice(parts.length - tail).join(''),
+      },
+    ]),
+  );
+};
