@@ -44,7 +44,8 @@ const PopularCategories = () => {
 export const ErrorPage = ({ status }: { status: number }) => {
   const t = useText();
   const to = useShopPath();
-  const isMissing = status === 404;
+  // Whatever is wrong with the address, the visitor needs another one.
+  const isMissing = status >= 400 && status < 500;
   return (
     <div className="wrap error-page">
       <title>{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</title>

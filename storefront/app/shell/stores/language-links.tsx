@@ -23,7 +23,7 @@ export const LanguageLinks = ({ isLong }: { isLong?: boolean }) => {
           hrefLang={choice.language}
           lang={choice.language}
           aria-current={choice.isCurrent ? 'true' : undefined}
-          aria-label={isLong ? undefined : choice.store.name}
+          aria-label={isLong ? undefined : `${choice.language.toUpperCase()}, ${choice.store.name}`}
           onClick={onClick(choice)}
         >
           {isLong ? choice.store.name : choice.language.toUpperCase()}

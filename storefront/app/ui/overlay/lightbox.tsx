@@ -84,7 +84,8 @@ const Stage = ({ pictures, start, onClose, words }: LightboxProps & { start: num
             </IconButton>
           </>
         )}
-        <ul className="lightbox-track" ref={track} onScroll={readPosition}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <ul className="lightbox-track" ref={track} onScroll={readPosition} tabIndex={0}>
           {pictures.map((picture, index) => (
             <li key={picture.src} aria-hidden={index !== shown}>
               <img

@@ -1,0 +1,228 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const ready = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.locator('.consent')).toBeVisible();
+};
+const calm = async (page: Page, path: string) => {
+  await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+};
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+for (const store of ['et', 'ru']) {
+  test(`[UI-02] ${store}: the shell has no accessibility fault and no sideways scroll`, async ({ page }) => {
+    await calm(page, `/${store}/legal`);
+    expect(await faults(page)).toEqual([]);
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+  test(`[UI-01] [STORE-01] ${store}: the language switcher keeps page and query`, async ({
+    page,
+    isMobile,
+  }) => {
+    await calm(page, `/${store}/${store === 'et' ? 'galerii' : 'galereya'}?category=sauna`);
+    const other = store === 'et' ? /\/ru\/galereya\?category=sauna$/ : /\/et\/galerii\?category=sauna$/;
+    const name = store === 'et' ? 'Русский' : 'Eesti';
+    if (isMobile) await page.locator('.header-language').click();
+    const place = isMobile ? page.locator('dialog[open]') : page.locator('.topbar');
+    await place.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(other);
+    await expect(page.locator('html')).toHaveAttribute('lang', store === 'et' ? 'ru-RU' : 'et-EE');
+  });
+}
+
+test.describe('desk', () => {
+  test.skip(({ isMobile }) => isMobile, 'the row of categories is for wide screens');
+
+  test('[UI-02] the mega menu opens by click, hover and keyboard, and closes', async ({ page }) => {
+    await calm(page, '/et/legal');
+    const first = page.locator('.nav-link[aria-expanded]').first();
+    await first.click();
+    await expect(page.locator('.mega')).toBeVisible();
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.mega')).toHaveCount(0);
+    await expect(first).toBeFocused();
+
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.mega a').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.nav-link').nth(1)).toBeFocused();
+
+    await page.mouse.move(700, 800);
+    await page.locator('.nav-link[aria-expanded]').nth(2).hover();
+    await expect(page.locator('.mega')).toBeVisible();
+    await page.mouse.move(700, 899);
+    await expect(page.locator('.mega')).toHaveCount(0);
+  });
+
+  test('[HOME-04] the mega menu shows its banner, the ways by opening width and the way to all', async ({
+    page,
+  }) => {
+    await calm(page, '/et/legal');
+    await page.locator('.nav-link[aria-expanded]').first().click();
+    await expect(page.locator('.mega-banner img')).toBeVisible();
+    await expect(page.locator('.mega').getByRole('link', { name: 'Ava kuni 800 mm' })).toHaveAttribute(
+      'href',
+      /width_to=800/,
+    );
+    await page.locator('.mega-all').click();
+    await expect(page).toHaveURL(/\/et\/dusilahendused$/);
+    await expect(page.locator('.mega')).toHaveCount(0);
+  });
+
+  test('[UI-02] "/" opens the search, Esc closes it; panels exclude each other', async ({ page }) => {
+    await calm(page, '/et/legal');
+    await page.keyboard.press('/');
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog.locator('input').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.locator('[data-action="cart"] a').click();
+    await expect(dialog).toHaveCount(1);
+    for (let step = 0; step < 15; step++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('[data-action="cart"] a')).toBeFocused();
+  });
+
+  test('[ROUTE-04] the account asks to log in; the form names its rules and is fresh when re-opened', async ({
+    page,
+  }) => {
+    await calm(page, '/ru/my-account');
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog).toContainText('Чтобы увидеть эту страницу, войдите');
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click();
+    await expect(dialog.getByText('Это поле обязательно').first()).toBeVisible();
+    await expect(dialog.locator('[name="username"]')).toBeFocused();
+    await dialog.locator('[name="username"]').fill('не адрес');
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click();
+    await expect(dialog.getByText('Введите правильный адрес эл. почты.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.locator('main').getByRole('button', { name: 'Войти' }).click();
+    await expect(dialog.locator('[name="username"]')).toHaveValue('');
+    await expect(dialog.getByText('Введите правильный адрес эл. почты.')).toHaveCount(0);
+  });
+});
+
+test.describe('phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the drawer is for narrow screens');
+
+  test('[UI-02] the drawer goes down a level and back, Esc closes it and the focus returns', async ({
+    page,
+  }) => {
+    await calm(page, '/ru/legal');
+    await page.locator('.header-burger').click();
+    const drawer = page.locator('dialog[open]');
+    await drawer.locator('.drawer-list button').first().click();
+    await expect(drawer.locator('.drawer-title')).toHaveText('Душевые');
+    expect(await faults(page)).toEqual([]);
+    await drawer.locator('.drawer-back').click();
+    await expect(drawer.locator('.drawer-title')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(page.locator('.header-burger')).toBeFocused();
+  });
+
+  test('works at 320 px without sideways scroll', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['/ru/legal', '/ru/galereya', '/ru/my-account', '/nope']) {
+      await calm(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+test('[ANLY-01] nothing is measured before consent; reject is as easy as accept and both can be changed', async ({
+  page,
+}) => {
+  await ready(page, '/et/legal');
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  const [reject, accept] = await page
+    .locator('.consent button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => [button.className, button.getBoundingClientRect().height]),
+    );
+  expect(reject).toEqual(accept);
+  await page.locator('.consent').getByRole('button', { name: 'Keeldun' }).click();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+  await expect(page.locator('.consent')).toHaveCount(0);
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  await page.getByRole('button', { name: 'Küpsised' }).click();
+  await page.locator('.consent').getByRole('button', { name: 'Nõustun' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('klaas/consent'))).toBe('1:accepted');
+});
+
+test('[UI-05] the notice of the shop is shown to all and can be put away, without a jump on the next page', async ({
+  page,
+}) => {
+  await calm(page, '/et/legal');
+  const notices = page.locator('.notice:visible');
+  const first = (await notices.textContent()) ?? '';
+  expect(first).not.toBe('');
+  await notices.getByRole('button').click();
+  await page.reload();
+  await expect(page.locator('.notice:visible').filter({ hasText: first.trim() })).toHaveCount(0);
+});
+
+test('[ROUTE-21] Back restores the scroll position, a new page starts at the top', async ({ page }) => {
+  await calm(page, '/et/galerii');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href="/et/delivery"]')?.click());
+  await expect(page).toHaveURL(/\/et\/delivery$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/et\/galerii$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test('[ROUTE-24] a path of another store, reached inside the page, opens in that store', async ({ page }) => {
+  await calm(page, '/et/legal');
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('.footer a[href="/et/returns"]');
+    link?.click();
+  });
+  await expect(page).toHaveURL(/\/et\/returns$/);
+  await page.evaluate(() => window.history.pushState({}, '', '/ru/returns'));
+  await page.goBack();
+  await page.goForward();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
+});
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await calm(page, '/et/legal');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.skip-link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menus, footer and search are links and forms', async ({ page, isMobile }) => {
+    await page.goto('/et/legal');
+    await page
+      .locator(isMobile ? '.footer-column a' : '.nav-link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/et\/dusilahendused$/);
+    await page.goto('/et/legal');
+    await page.locator('.search-trigger input').fill('peegel');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/et\/search\?q=peegel$/);
+  });
+});
