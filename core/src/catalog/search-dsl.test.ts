@@ -71,7 +71,7 @@ describe('[SRCH-05] the body of a search query', () => {
         agg_terms_price: { terms: { field: 'price' } },
         agg_range_price: {
           range: {
-            field: 'price',
+            field: 'final_price',
             ranges: [
               { from: 0, to: 50 },
               { from: 50, to: 100 },
@@ -90,7 +90,7 @@ describe('[SRCH-05] the body of a search query', () => {
     (value) => {
       const query = withAvailableFilter(withFilter(empty, 'price', value, 'catalog'), 'price');
       expect(searchDslOf(query, options).aggs?.['agg_range_price']).toEqual({
-        range: { field: 'price', ranges: options.priceFilterRanges },
+        range: { field: 'final_price', ranges: options.priceFilterRanges },
       });
     },
   );

@@ -121,7 +121,11 @@ const aggregationsOf = (query: SearchQuery, options: SearchDslOptions): Record<s
   for (const { field, options: own } of query._availableFilters) {
     if (field === 'price') {
       aggs['agg_terms_price'] = { terms: { field } };
-      aggs['agg_range_price'] = { range: { field, ranges: priceRanges(query, options) } };
+      // Counted on the field that the filter looks at: the ecosystem's builder counts the regular price, so that a
+      // reduced product stands in a range where the filter does not find it.
+      aggs['agg_range_price'] = {
+        range: { field: options.priceFilterKey, ranges: priceRanges(query, options) },
+      };
       continue;
     }
     const size = own.size ?? options.filterAggregationSize;

@@ -36,7 +36,8 @@ const glasswareAttributes = (plan: ProductPlan, dictionary: AttributeDictionary)
   const colors = unique(plan.variants.map(({ glass }) => dictionary.valueOf('color', glass)));
   const first = sizes[0];
   return {
-    color: colors.length === 1 ? colors[0] : null,
+    // On the parent a variant's values stand in the twin field only: in both, one product would be counted twice.
+    color: null,
     size: null,
     color_options: colors,
     size_options: inOrder(plan.variants.map(({ size }) => (size ? sizeValueOf(size) : CUSTOM_SIZE_VALUE))),
