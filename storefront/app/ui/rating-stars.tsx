@@ -13,14 +13,14 @@ export const RatingStars = ({
   label: string;
   size?: number;
 }) => (
-  <span className="stars" role="img" aria-label={label}>
+  <span className="rating-stars" role="img" aria-label={label}>
     {PLACES.map((place) => (
       <Icon
         key={place}
         name="star"
         size={size}
         filled={rating >= place - 0.25}
-        className={rating >= place - 0.25 ? undefined : 'stars-off'}
+        className={rating >= place - 0.25 ? undefined : 'rating-star-off'}
       />
     ))}
   </span>
