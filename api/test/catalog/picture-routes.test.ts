@@ -144,6 +144,15 @@ describe('caching', () => {
     expect(await (await restarted.request(path, { headers: { Accept: WEBP } })).text()).toBe('kept');
   });
 
+  it('a cache that cannot be written costs speed, not the picture', async () => {
+    const dataDir = join(outside, 'secret.png');
+    const app = createApi({ ...api.services, config: { ...api.services.config, dataDir } });
+    const response = await app.request('/img/44/0/resize/door/chrome.jpg', { headers: { Accept: WEBP } });
+    expect(response.status).toBe(200);
+    expect(await sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([44, 55, 'webp']);
+    expect(api.logged.some((line) => line.message === 'picture not kept')).toBe(true);
+  });
+
   it('makes the same picture once for many who ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => get('/img/333/0/resize/door/chrome.jpg')),

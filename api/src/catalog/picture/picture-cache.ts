@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-interface PictureCache {
+export interface PictureCache {
   has(name: string): Promise<boolean>;
   load(name: string): Promise<Buffer | undefined>;
   save(name: string, data: Buffer): Promise<void>;

@@ -1,0 +1,79 @@
+// Makes pictures: each once however many ask at the same time, a few at once, AVIF when there is nothing better to do.
+import { createHash } from 'node:crypto';
+import type { Log } from '../../http/log.ts';
+import { createJobQueue } from './job-queue.ts';
+import type { PictureCache } from './picture-cache.ts';
+import type { PictureFile } from './picture-file.ts';
+import {
+  identifyPicture,
+  type PictureFormat,
+  type PictureMetadata,
+  renderPicture,
+} from './picture-render.ts';
+import type { PictureRequest } from './picture-request.ts';
+
+/** Part of every cache name: a change of the encoder's settings makes new pictures. */
+const RECIPE = '1';
+/** Larger ones take seconds of a core as AVIF. */
+const MAX_AVIF_PIXELS = 2_500_000;
+
+interface Limits {
+  width: number;
+  height: number;
+}
+
+export interface PictureMaker {
+  /** Throws QueueFullError when too many wait already. */
+  make(request: PictureRequest, file: PictureFile, format: PictureFormat): Promise<Buffer>;
+  planAvif(request: PictureRequest, file: PictureFile): Promise<void>;
+  identify(file: PictureFile): Promise<PictureMetadata>;
+}
+
+export const pictureNameOf = (request: PictureRequest, file: PictureFile, format: PictureFormat): string => {
+  const parts = [RECIPE, request.file, file.version, request.width, request.height, request.action];
+  return `${createHash('sha256').update(parts.join('\n')).digest('hex')}.${format}`;
+};
+
+/** At most so many come out; a side left open is taken as half as long again as the other. */
+const pixelsOf = ({ width, height }: PictureRequest, limits: Limits): number => {
+  const longer = Math.max(width, height);
+  return width * height || longer * longer * 1.5 || limits.width * limits.height;
+};
+
+export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log): PictureMaker => {
+  const queue = createJobQueue({ atOnce: 2, maxWaiting: 200, maxLater: 1000 });
+  const inWork = new Map<string, Promise<Buffer>>();
+  const planned = new Set<string>();
+  const render = async (request: PictureRequest, file: PictureFile, format: PictureFormat, name: string) => {
+    const data = await renderPicture(file.path, request, format, limits);
+    // A full disk costs speed, not the picture.
+    await cache
+      .save(name, data)
+      .catch((error: unknown) => log('warn', 'picture not kept', { error: String(error) }));
+    return data;
+  };
+  return {
+    make: (request, file, format) => {
+      const name = pictureNameOf(request, file, format);
+      const known = inWork.get(name);
+      if (known !== undefined) return known;
+      const work = queue.run(() => render(request, file, format, name)).finally(() => inWork.delete(name));
+      inWork.set(name, work);
+      return work;
+    },
+    planAvif: async (request, file) => {
+      const name = pictureNameOf(request, file, 'avif');
+      if (pixelsOf(request, limits) > MAX_AVIF_PIXELS || planned.has(name) || (await cache.has(name))) return;
+      const taken = queue.runLater(() =>
+        render(request, file, 'avif', name)
+          .then(() => undefined)
+          .catch((error: unknown) =>
+            log('warn', 'picture not made', { file: request.file, error: String(error) }),
+          )
+          .finally(() => planned.delete(name)),
+      );
+      if (taken) planned.add(name);
+    },
+    identify: (file) => queue.run(() => identifyPicture(file.path)),
+  };
+};
