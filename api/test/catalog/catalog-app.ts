@@ -13,7 +13,7 @@ import type { ApiEnv } from '../../src/http/api-env.ts';
 export const GROUP_TOKEN_SECRET = 'a secret of the tests, long enough to sign with';
 export const ET_INDEX = 'vue_storefront_catalog_et';
 
-export const VAT_RULE: CatalogDocument = {
+const VAT_RULE: CatalogDocument = {
   id: 2,
   code: 'VAT',
   customer_tax_class_ids: [3],

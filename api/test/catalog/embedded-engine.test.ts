@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
-import type { AggregationResult, SearchEngine } from '../../src/catalog/search/search-engine.ts';
+import {
+  type AggregationResult,
+  type SearchEngine,
+  SearchTimeout,
+} from '../../src/catalog/search/search-engine.ts';
 import { aggregationsDsl, documentFields, documents, queryDsl, sortDsl } from './generated-catalogue.ts';
 import { naiveAggregation, naiveMatches, naiveSorted } from './naive-search.ts';
 
@@ -28,7 +32,7 @@ describe('the embedded engine agrees with looking at every document', () => {
       fc.asyncProperty(documents, queryDsl, async (list, query) => {
         const parsed = parseSearchBody({ query }, limits);
         const { hits, total } = await ask(await engineWith(list), { query });
-        const expected = list.filter((document) => naiveMatches(document, parsed.query));
+        const expected = list.filter((document) => naiveMatches(document, parsed.query, list));
         expect(ids(hits).sort((a, b) => a - b)).toEqual(ids(expected));
         expect(total).toBe(expected.length);
       }),
@@ -53,7 +57,7 @@ describe('the embedded engine agrees with looking at every document', () => {
       fc.asyncProperty(documents, queryDsl, aggregationsDsl, async (list, query, aggs) => {
         const parsed = parseSearchBody({ query, aggs }, limits);
         const { aggregations } = await ask(await engineWith(list), { query, aggs });
-        const found = list.filter((document) => naiveMatches(document, parsed.query));
+        const found = list.filter((document) => naiveMatches(document, parsed.query, list));
         for (const [name, aggregation] of Object.entries(parsed.aggregations))
           expect(plain(aggregations[name])).toEqual(naiveAggregation(found, aggregation));
       }),
@@ -97,4 +101,72 @@ describe('the embedded engine agrees with looking at every document', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('[SRCH-03] gives up after the time allowed, with an error and no part of an answer', async () => {
+  let nowMs = 0;
+  const engine = createEmbeddedEngine({ now: () => nowMs++, timeoutMs: 3 });
+  await engine.load('et', 'product', [{ id: 1, sku: 'A' }]);
+  const must = Array.from({ length: 10 }, (_, at) => ({ exists: { field: `field_${at}` } }));
+  await expect(ask(engine, { query: { bool: { must } } })).rejects.toThrow(SearchTimeout);
+  await expect(ask(createEmbeddedEngine(), { query: { bool: { must } } })).resolves.toMatchObject({
+    total: 0,
+  });
+});
+
+it('adds up scores of clauses, boosts and weights', async () => {
+  const engine = await engineWith([
+    { id: 1, sku: 'A', type_id: 'simple', color: 49 },
+    { id: 2, sku: 'B', type_id: 'simple' },
+    { id: 3, sku: 'C', type_id: 'bundle' },
+  ]);
+  const should = [
+    { terms: { color: [49], boost: 5 } },
+    { term: { type_id: 'simple' } },
+    { exists: { field: 'sku' } },
+  ];
+  const scores = async (query: object, more: object = {}) =>
+    (await ask(engine, { query, ...more })).hits.map(({ id, score }) => [Number(id), score]);
+  expect(await scores({ bool: { should } })).toEqual([
+    [1, 7],
+    [2, 2],
+    [3, 1],
+  ]);
+  expect(await scores({ bool: { should } }, { min_score: 2 })).toEqual([
+    [1, 7],
+    [2, 2],
+  ]);
+  const functions = [
+    { filter: { term: { type_id: 'bundle' } }, weight: 40 },
+    { filter: { term: { sku: 'C' } }, weight: 2 },
+  ];
+  const weighted = (more: object) =>
+    scores({ function_score: { query: { bool: { should } }, functions, ...more } });
+  expect(await weighted({})).toEqual([
+    [3, 80],
+    [1, 7],
+    [2, 2],
+  ]);
+  expect(await weighted({ score_mode: 'sum', boost_mode: 'sum' })).toEqual([
+    [3, 43],
+    [1, 8],
+    [2, 3],
+  ]);
+  expect(await weighted({ score_mode: 'first', boost_mode: 'replace', max_boost: 10 })).toEqual([
+    [3, 10],
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(await weighted({ score_mode: 'avg', min_score: 5 })).toEqual([
+    [3, 21],
+    [1, 7],
+  ]);
+});
+
+it('orders at random when asked to', async () => {
+  const engine = await engineWith(Array.from({ length: 60 }, (_, at) => ({ id: at + 1 })));
+  const orders = await Promise.all(
+    [1, 2, 3].map(async () => ids((await ask(engine, { sort: ['random'] })).hits).join()),
+  );
+  expect(new Set(orders).size).toBeGreaterThan(1);
 });

@@ -108,7 +108,7 @@ const searched = fc.constantFrom(
     '80x90',
     'sei',
   ],
-  ...['dušš peegel', 'зеркал', 'must uks sein 80x80', '!!', 'klaas', 'дверь'],
+  ...['dušš peegel', 'зеркал', 'must uks sein 80x80', '!!', 'klaas', 'дверь', 'beegel', 'жеркало'],
 );
 const minimum = fc.constantFrom<string | number>('75%', '75%25', 1, '2', -1, '-30%', '100%');
 

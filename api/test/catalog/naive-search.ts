@@ -10,6 +10,7 @@ import {
 } from '../../src/catalog/search/query.ts';
 import {
   documentKeys,
+  type QueryWord,
   queryKeys,
   queryWords,
   type WordForm,
@@ -19,7 +20,7 @@ import { hasDigit, wordsOf } from '../../src/catalog/search/text/words.ts';
 type Leaf = string | number | boolean;
 const LANGUAGE_FIELDS = ['name', 'category.name', 'description'];
 
-export const leavesAt = (value: unknown, path: string[]): Leaf[] => {
+const leavesAt = (value: unknown, path: string[]): Leaf[] => {
   if (Array.isArray(value)) return value.flatMap((entry) => leavesAt(entry, path));
   const [first, ...rest] = path;
   if (first === undefined)
@@ -87,11 +88,34 @@ const standsFor = (form: WordForm, word: string, language: boolean, prefixLength
 const begins = (form: WordForm, word: string, language: boolean): boolean =>
   form.form.length >= 3 && !(language && hasDigit(form.form)) && word.startsWith(form.form);
 
-const matchesText = (document: CatalogDocument, query: TextQuery): boolean => {
-  const fields = query.fields.map(({ name }) => ({
+const fieldsOf = (document: CatalogDocument, query: TextQuery) =>
+  query.fields.map(({ name }) => ({
     language: LANGUAGE_FIELDS.includes(name),
     values: leaves(document, name).map((value) => wordsOf(String(value))),
   }));
+
+const hasWord = (
+  document: CatalogDocument,
+  query: TextQuery,
+  { forms, last }: QueryWord,
+  prefixLength: number,
+) =>
+  fieldsOf(document, query).some(({ language, values }) => {
+    const tried = language ? forms : forms.slice(0, 1);
+    const whole = language ? [] : values.map((value) => value.join(''));
+    return tried.some(
+      (form) =>
+        values.flat().some((word) => standsFor(form, word, language, prefixLength)) ||
+        (last && [...values.flat(), ...whole].some((word) => begins(form, word, language))),
+    );
+  });
+
+const matchesText = (
+  document: CatalogDocument,
+  query: TextQuery,
+  all: readonly CatalogDocument[],
+): boolean => {
+  const fields = fieldsOf(document, query);
   if (query.phrase) {
     const phrase = wordsOf(query.text);
     const holds = (words: string[]) => ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
@@ -106,23 +130,22 @@ const matchesText = (document: CatalogDocument, query: TextQuery): boolean => {
     language ? [] : values.map((value) => value.join('')),
   );
   if (codes.some(isCode)) return true;
-  const found = words.filter(({ forms, last }) =>
-    fields.some(({ language, values }) => {
-      const tried = language ? forms : forms.slice(0, 1);
-      const whole = language ? [] : values.map((value) => value.join(''));
-      return tried.some(
-        (form) =>
-          values.flat().some((word) => standsFor(form, word, language, query.prefixLength)) ||
-          (last && [...values.flat(), ...whole].some((word) => begins(form, word, language))),
-      );
-    }),
-  ).length;
+  const found = words.filter((word) => {
+    // A word that no document has may be wrong in its first letters too.
+    const known = all.some((one) => hasWord(one, query, word, query.prefixLength));
+    return hasWord(document, query, word, known ? query.prefixLength : 0);
+  }).length;
   const least =
     query.operator === 'and' ? words.length : Math.max(1, minimumOf(query.minimumShouldMatch, words.length));
   return found >= Math.min(least, words.length);
 };
 
-export const naiveMatches = (document: CatalogDocument, query: Query): boolean => {
+/** `all`: the whole catalogue, which decides what counts as a known word. */
+export const naiveMatches = (
+  document: CatalogDocument,
+  query: Query,
+  all: readonly CatalogDocument[],
+): boolean => {
   switch (query.kind) {
     case 'match_all':
       return true;
@@ -151,16 +174,17 @@ export const naiveMatches = (document: CatalogDocument, query: Query): boolean =
         );
       });
     case 'text':
-      return matchesText(document, query);
+      return matchesText(document, query, all);
     case 'bool':
       return (
-        [...query.must, ...query.filter].every((clause) => naiveMatches(document, clause)) &&
-        !query.mustNot.some((clause) => naiveMatches(document, clause)) &&
-        query.should.filter((clause) => naiveMatches(document, clause)).length >= query.minimumShouldMatch
+        [...query.must, ...query.filter].every((clause) => naiveMatches(document, clause, all)) &&
+        !query.mustNot.some((clause) => naiveMatches(document, clause, all)) &&
+        query.should.filter((clause) => naiveMatches(document, clause, all)).length >=
+          query.minimumShouldMatch
       );
     case 'function_score':
     case 'boost':
-      return naiveMatches(document, query.query);
+      return naiveMatches(document, query.query, all);
   }
 };
 

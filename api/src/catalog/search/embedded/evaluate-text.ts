@@ -73,6 +73,14 @@ const scoreField = (field: SearchedField, terms: Map<Term, number>, into: Float6
   return touched;
 };
 
+/** A word that nothing resembles may be misspelt at its very start: then its first letters are not trusted either. */
+const expansionsOf = (word: QueryWord, fields: readonly SearchedField[], prefixLength: number) => {
+  const expand = (length: number) =>
+    fields.map((field) => ({ field, terms: field.index.expand(word, length) }));
+  const found = expand(prefixLength);
+  return prefixLength > 0 && found.every(({ terms }) => terms.size === 0) ? expand(0) : found;
+};
+
 const tallyWord = (
   word: QueryWord,
   fields: readonly SearchedField[],
@@ -80,8 +88,7 @@ const tallyWord = (
   tally: Tally,
 ): void => {
   const touched: number[] = [];
-  for (const field of fields) {
-    const terms = field.index.expand(word, query.prefixLength);
+  for (const { field, terms } of expansionsOf(word, fields, query.prefixLength)) {
     for (const ordinal of scoreField(field, terms, tally.field)) {
       const score = tally.field[ordinal] ?? 0;
       tally.field[ordinal] = 0;
