@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { openDatabase } from './open-database.ts';
+
+// Real servers start and stop here; a busy machine must not fail them.
+vi.setConfig({ testTimeout: 180_000 });
 
 let dataDir: string;
 beforeEach(() => {

@@ -11,10 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { backupDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
+
+// Real servers start and stop here; a busy machine must not fail them.
+vi.setConfig({ testTimeout: 180_000 });
 
 let dataDir: string;
 let folder: string;

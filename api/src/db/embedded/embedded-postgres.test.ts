@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWriter } from '../../../test/writer-process.ts';
 import { ensureCluster } from './data-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -23,6 +23,9 @@ import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
 import { createServerPlace } from './server-place.ts';
 import { startServer, stopServer } from './server-process.ts';
+
+// Real servers start and stop here; a busy machine must not fail them.
+vi.setConfig({ testTimeout: 180_000 });
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
