@@ -2,6 +2,7 @@
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import { ListButtons } from '../catalog/lists/list-buttons.tsx';
+import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/home';
@@ -11,5 +12,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadHome(conte
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomeScreen page={loaderData} actions={(card) => <ListButtons card={card} />} />;
+  return (
+    <HomeScreen
+      page={loaderData}
+      actions={(card) => <ListButtons card={card} />}
+      newsletter={<NewsletterBox />}
+    />
+  );
 }
