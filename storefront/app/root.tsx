@@ -1,6 +1,7 @@
 // The document, what every page knows, and the shop around the page.
 import { lazy, type ReactNode } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -40,8 +41,12 @@ const Microcart = lazy(() =>
   import('./shell/panels/empty-microcart.tsx').then((part) => ({ default: part.EmptyMicrocart })),
 );
 
-export const loader = ({ context }: Route.LoaderArgs): Promise<ShopData> =>
-  loadShopData(context.get(shopContext));
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { shopData, isComplete } = await loadShopData(context.get(shopContext));
+  return data(shopData, isComplete ? undefined : { headers: { 'cache-control': 'no-store' } });
+};
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 // The shop around the page stays the same until the whole document is loaded anew.
 export const shouldRevalidate = () => false;

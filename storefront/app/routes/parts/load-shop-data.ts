@@ -21,16 +21,25 @@ import type { MenuEntry, ShopData } from '../../shell/state/use-shop.ts';
 const { menuAsideBanners } = PromotedBannersSchema.parse(banners);
 const { opening_widths: openingWidths, opening_hours: openingHours } = SiteInfoSchema.parse(siteInfo);
 
+interface Loaded<Item> {
+  items: Item[];
+  isComplete: boolean;
+}
+
 /** The page is worth more than its menu: what the backend does not give is left out, and logged. */
-const orNothing = async <Item>(shop: ShopContext, what: string, load: Promise<Item[]>): Promise<Item[]> => {
+const orNothing = async <Item>(
+  shop: ShopContext,
+  what: string,
+  load: Promise<Item[]>,
+): Promise<Loaded<Item>> => {
   try {
-    return await load;
+    return { items: await load, isComplete: true };
   } catch (error) {
     shop.log('error', 'The shell misses a part', {
       what,
       error: error instanceof Error ? error.message : 'refused',
     });
-    return [];
+    return { items: [], isComplete: false };
   }
 };
 
@@ -55,7 +64,10 @@ const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): s
     ...(to_mm && { width_to: String(to_mm) }),
   }).toString();
 
-export const loadShopData = async (shop: ShopContext): Promise<ShopData> => {
+/** `isComplete` is false when a part is missing: such a page must not be kept. */
+export const loadShopData = async (
+  shop: ShopContext,
+): Promise<{ shopData: ShopData; isComplete: boolean }> => {
   const { store, settings, shopUrl } = shop;
   const { multistore } = settings.storeViews;
   const language = store.i18n.defaultLocale;
@@ -63,13 +75,13 @@ export const loadShopData = async (shop: ShopContext): Promise<ShopData> => {
     orNothing(shop, 'menu', loadCategoryTree(createCatalogSource(shop))),
     orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
   ]);
-  const menu = menuOf(categories, (category) =>
+  const menu = menuOf(categories.items, (category) =>
     categoryPathOf(category, { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher }),
   );
   shop.cacheTags.add('content');
   for (const id of menuIds(menu)) shop.cacheTags.add(`category:${id}`);
   const nowMs = shop.now();
-  return {
+  const shopData: ShopData = {
     store,
     settings,
     shopUrl,
@@ -86,7 +98,7 @@ export const loadShopData = async (shop: ShopContext): Promise<ShopData> => {
       url: localizedPath(linkPath(banner.link, menu), store, multistore && banner.link.kind !== 'category'),
     })),
     openingHours: localText(openingHours, language),
-    notices: currentNotices(notices, nowMs).map(({ id, message, type, link }) => ({
+    notices: currentNotices(notices.items, nowMs).map(({ id, message, type, link }) => ({
       id,
       message,
       type,
@@ -94,4 +106,5 @@ export const loadShopData = async (shop: ShopContext): Promise<ShopData> => {
     })),
     year: new Date(nowMs).getUTCFullYear(),
   };
+  return { shopData, isComplete: categories.isComplete && notices.isComplete };
 };
