@@ -1,6 +1,6 @@
 // The ways of shipping and paying a new shop starts with. What the operator changed stays.
 import type { Database, Transaction } from '../db/database.ts';
-import { paymentMethods, shippingMethods } from './cart-tables.ts';
+import { coupons, paymentMethods, shippingMethods } from './cart-tables.ts';
 
 export const seedCartRules = async (db: Database | Transaction): Promise<void> => {
   await db
@@ -18,5 +18,16 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
   await db
     .insert(paymentMethods)
     .values({ code: 'cashondelivery', title: 'Cash on delivery', for_virtual: false })
+    .onConflictDoNothing();
+};
+
+/** For the demo shop only: a code for everybody, and one that needs a larger cart. */
+export const seedDemoCoupons = async (db: Database | Transaction): Promise<void> => {
+  await db
+    .insert(coupons)
+    .values([
+      { code: 'KLAAS10', kind: 'percent', value: 10 },
+      { code: 'VANNITUBA50', kind: 'fixed', value: 5000, minimum_cents: 50_000 },
+    ])
     .onConflictDoNothing();
 };

@@ -105,9 +105,9 @@ const PRODUCTS: Product[] = [
     type_id: 'configurable',
     configurable_options: [COLOR],
     configurable_children: [
-      child(121, 'MIRROR-C', '49', { glass: 'clear' }),
-      child(122, 'MIRROR-G', '50', { glass: 'grey' }),
-      child(123, 'MIRROR-80', '51', { glass: 'bronze', width_mm: 800 }),
+      child(121, 'MIRROR-C', '49', { size: '1000' }),
+      child(122, 'MIRROR-G', '50', { size: '1000' }),
+      child(123, 'MIRROR-80', '51', { size: '80' }),
     ],
     custom_size: {
       bounds: { width: [100, 1250], height: [100, 2500] },
@@ -115,6 +115,8 @@ const PRODUCTS: Product[] = [
       priceKey: 'mirror',
       defaultThicknessMm: 8,
       leadTimeDays: 14,
+      sizeOption: '1000',
+      glassByOption: { 49: 'clear', 50: 'grey' },
     },
     custom_options: [
       sizeOption(1, 'Width', 'width'),
@@ -128,8 +130,8 @@ const PRODUCTS: Product[] = [
       },
     ],
   }),
-  product({ id: 121, sku: 'MIRROR-C', visibility: 1, price: 244 }),
-  product({ id: 123, sku: 'MIRROR-80', visibility: 1, price: 244, width_mm: 800 }),
+  product({ id: 121, sku: 'MIRROR-C', visibility: 1, price: 244, size: '1000' }),
+  product({ id: 123, sku: 'MIRROR-80', visibility: 1, price: 244, size: '80' }),
   product({
     id: 13,
     sku: 'PACK',

@@ -1,6 +1,7 @@
 // Writes the demo shop into an empty or existing shop. What is there under other ids stays.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
+import { seedCartRules, seedDemoCoupons } from '../../cart/cart-seed.ts';
 import { upsertDocuments, upsertStock } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import type { Database } from '../database.ts';
@@ -32,6 +33,8 @@ export const seedDemoShop = async (
     }
     const stock = demoStock();
     await upsertStock(tx, stock);
+    await seedCartRules(tx);
+    await seedDemoCoupons(tx);
     const entries = demoContentEntries();
     await tx
       .insert(contentEntries)

@@ -1,0 +1,151 @@
+// The demo shop's own goods through the cart: what the browser's functions make of a product, the server agrees with.
+
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { sameItem } from '@klaas/core/cart/item-identity.ts';
+import { itemPayload } from '@klaas/core/cart/item-payload.ts';
+import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
+import { planSync } from '@klaas/core/cart/sync/plan-sync.ts';
+import type { Product, ProductType } from '@klaas/core/catalog/product.ts';
+import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPriceService } from '../../src/catalog/price/price-service.ts';
+import { createTestApi, type TestApi } from '../test-deps.ts';
+
+let api: TestApi;
+let store: StoreView;
+let products: Product[];
+beforeAll(async () => {
+  api = await createTestApi({ demo: true });
+  const [first] = api.services.settings.storeViews.stores;
+  if (!first) throw new Error('there is a store');
+  store = first;
+  const documents = await api.services.catalog.allDocuments('et', 'product');
+  products = await createPriceService(api.services).priceAll(store, documents as unknown as Product[], null);
+});
+afterAll(() => api.stop());
+
+const call = async (method: string, path: string, body?: object) => {
+  const response = await api.app.request(`/api/cart/${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return (await response.json()) as { code: number; result: never };
+};
+const newCart = async (): Promise<string> => (await call('POST', 'create')).result;
+const push = async (cartId: string, item: CartItem) => {
+  const { code, result } = await call('POST', `update?cartId=${cartId}`, {
+    cartItem: itemPayload(item, cartId),
+  });
+  expect([item.sku, code, code === 200 || result]).toEqual([item.sku, 200, true]);
+  return result as ServerItem & { price_incl_tax: number };
+};
+
+const bySku = (sku: string) => products.find((product) => product.sku === sku);
+const shown = (type: ProductType) =>
+  products.filter((product) => product.type_id === type && product.visibility === 4 && product.status === 1);
+
+/** The lines a click on "add to cart" makes of a product. */
+const linesOf = (product: Product): CartItem[] => {
+  const chosen =
+    product.type_id === 'configurable'
+      ? configureProduct(
+          product,
+          {
+            sku:
+              product.configurable_children?.find((child) => child.status === 1 && child['width_mm'])?.sku ??
+              null,
+          },
+          api.services.settings.products,
+        ).product
+      : { ...product, product_option: productOptionOf(product, {}) };
+  const links = chosen.product_links?.flatMap((link) => {
+    const linked = bySku(link.linked_product_sku);
+    return [linked ? { ...link, product: linked } : link];
+  });
+  const prepared = productForCart(
+    { ...chosen, ...(links && { product_links: links }) },
+    { productsAreReconfigurable: true, quantity: 1 },
+  );
+  expect(prepared.missing).toEqual([]);
+  return prepared.items;
+};
+
+describe('[PROD-08] every type of product', () => {
+  it.each<ProductType>(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable'])(
+    '%s: the server takes the line as the browser made it, at the price it shows',
+    async (type) => {
+      const sellable = shown(type).filter(
+        (product) =>
+          !(product.custom_options ?? []).some((option) => option.is_require) &&
+          (type !== 'configurable' ||
+            product.configurable_children?.some((child) => child.status === 1 && child['width_mm'])),
+      );
+      expect(sellable.length).toBeGreaterThan(0);
+      for (const product of sellable.slice(0, 8)) {
+        const cartId = await newCart();
+        const items = linesOf(product);
+        expect(items.length).toBeGreaterThan(type === 'grouped' ? 1 : 0);
+        for (const item of items) {
+          const answer = await push(cartId, item);
+          expect(sameItem(item, answer)).toBe(true);
+          expect([item.sku, answer.price_incl_tax]).toEqual([item.sku, item.price_incl_tax]);
+        }
+        const pulled = (await call('GET', `pull?cartId=${cartId}`)).result as ServerItem[];
+        const plan = planSync(items, pulled, {
+          forceClientState: true,
+          dryRun: false,
+          mergeQty: false,
+          serverSyncCanRemoveLocalItems: false,
+          serverSyncCanModifyLocalItems: false,
+        });
+        expect(plan.actions.map((action) => action.kind)).toEqual(items.map(() => 'refresh-ids'));
+      }
+    },
+  );
+});
+
+it('[SIZE-03] a pane in two sizes is two lines, at the price the size service names', async () => {
+  const product = shown('configurable').find(
+    (candidate) => candidate.custom_size?.bounds.height2 === undefined && candidate.custom_size,
+  );
+  const variant = product?.configurable_children?.find((child) => child.status === 1 && !child['width_mm']);
+  if (!product || !variant) throw new Error('the demo shop makes panes to measure');
+  const configured = configureProduct(product, { sku: variant.sku }, api.services.settings.products);
+  const cartId = await newCart();
+  const [minimum] = product.custom_size?.bounds.width ?? [100];
+  for (const width of [minimum + 300, minimum + 301]) {
+    const custom = Object.fromEntries(
+      (product.custom_options ?? []).flatMap((option) =>
+        option.size_field ? [[option.option_id, String(option.size_field === 'width' ? width : 1500)]] : [],
+      ),
+    );
+    const product_option = productOptionOf(product, { configuration: configured.configuration, custom });
+    const item: CartItem = { ...configured.product, qty: 1, product_option };
+    const answer = await push(cartId, item);
+    expect(sameItem(item, answer)).toBe(true);
+    const asked = await api.app.request('/api/ext/custom-size/simple-product-price', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sku: variant.sku, width, height: 1500 }),
+    });
+    const price = (await asked.json()) as { code: number; result: { price_incl_tax: number } };
+    expect([price.code, answer.price_incl_tax]).toEqual([200, price.result.price_incl_tax]);
+  }
+  expect((await call('GET', `pull?cartId=${cartId}`)).result).toHaveLength(2);
+});
+
+it('[CHK-03] the demo shop ships and takes a coupon', async () => {
+  const cartId = await newCart();
+  const [item] = shown('configurable').slice(0, 1).flatMap(linesOf);
+  if (!item) throw new Error('there are doors');
+  await push(cartId, item);
+  const offers = (await call('POST', `shipping-methods?cartId=${cartId}`, { address: { country_id: 'EE' } }))
+    .result as unknown[];
+  expect(offers).toHaveLength(1);
+  expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
+  expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toEqual([
+    { code: 'cashondelivery', title: 'Cash on delivery' },
+  ]);
+});
