@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailKey, isEmail, isPersonName, passwordFault } from './customer-rules.ts';
+
+describe('password', () => {
+  it.each([
+    ['Abc12', 'password_too_short'],
+    ['Abcdef1', 'password_too_short'],
+    ['abcdefgh', 'password_classes'],
+    ['Abcdefgh', 'password_classes'],
+    ['abcdefg1', 'password_classes'],
+    ['ABCDEFG1', 'password_classes'],
+    ['        ', 'password_classes'],
+    ['abcdef 1', 'password_classes'],
+    ['Abcdefg1', null],
+    ['abcdef-1', null],
+    ['ABCDEF-1', null],
+    ['Abcdef--', null],
+    ['Õunapuu1', null],
+    ['Пароль12', null],
+    ['😀😀😀😀😀Aa', 'password_too_short'],
+    ['😀😀😀😀😀😀Aa', null],
+  ] as const)('[SES-04] %s → %s', (password, fault) => {
+    expect(passwordFault(password)).toBe(fault);
+  });
+
+  it('[SES-04] refuses what would take too long to hash', () => {
+    expect(passwordFault(`Aa1${'x'.repeat(197)}`)).toBeNull();
+    expect(passwordFault(`Aa1${'x'.repeat(198)}`)).toBe('password_too_long');
+  });
+
+  it('[SES-04] adding a character to a good password keeps it good', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }), (more) => {
+        expect(passwordFault(`Abcdefg1${more}`)).toBeNull();
+      }),
+    );
+  });
+});
+
+it.each([
+  ['Jo', true],
+  ['Õ Ä', true],
+  ['Ли', true],
+  ['J', false],
+  ['J.', false],
+  ['12', false],
+  ['', false],
+])('[SES-04] name %s: %s', (name, good) => {
+  expect(isPersonName(name)).toBe(good);
+});
+
+it.each([
+  ['a@b.ee', true],
+  ['a.b+c@sub.example.com', true],
+  ['õ@näide.ee', true],
+  ['a@b', false],
+  ['a b@c.ee', false],
+  ['@b.ee', false],
+  ['a@@b.ee', false],
+  ['a@b..ee', false],
+  ['a@b.ee\r\nBcc: x@y.ee', false],
+  ['"<script>"@b.ee', false],
+  ['a@b.ee,c@d.ee', false],
+  [`${'a'.repeat(250)}@b.ee`, false],
+])('[SES-04] address %j: %s', (email, good) => {
+  expect(isEmail(email)).toBe(good);
+});
+
+it('[SES-04] one mailbox in two spellings is one customer', () => {
+  expect(emailKey(' Maari@Example.EE ')).toBe(emailKey('maari@example.ee'));
+  expect(emailKey('o\u0303@x.ee')).toBe(emailKey('õ@x.ee'));
+});

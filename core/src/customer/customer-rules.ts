@@ -1,0 +1,27 @@
+// What a name, an e-mail address and a password must be. The same for forms and for the server.
+const MIN_NAME_LETTERS = 2;
+const MIN_PASSWORD = 8;
+/** Hashing is work: nobody may order a megabyte of it. */
+const MAX_PASSWORD = 200;
+const MIN_CLASSES = 3;
+/** Lower case, upper case, digits, everything else that can be seen. */
+const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u];
+const MAX_EMAIL = 254;
+
+export const isPersonName = (value: string): boolean =>
+  (value.match(/\p{L}/gu) ?? []).length >= MIN_NAME_LETTERS;
+
+export const isEmail = (value: string): boolean =>
+  value.length <= MAX_EMAIL && /^[^\s@<>"(),:;\\]+@[^\s@.<>"(),:;\\]+(\.[^\s@.<>"(),:;\\]+)+$/.test(value);
+
+/** Two spellings of one mailbox are one customer. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_classes';
+
+export const passwordFault = (password: string): PasswordFault | null => {
+  const { length } = [...password];
+  if (length < MIN_PASSWORD) return 'password_too_short';
+  if (length > MAX_PASSWORD) return 'password_too_long';
+  return CLASSES.filter((kind) => kind.test(password)).length < MIN_CLASSES ? 'password_classes' : null;
+};

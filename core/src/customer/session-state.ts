@@ -1,0 +1,100 @@
+// The customer's session in the browser as a value: nobody yet, a guest, or a customer with what is known of them.
+import type { Customer } from './customer.ts';
+
+export interface OrderSummary {
+  entity_id: number;
+  increment_id: string;
+  created_at: string;
+  status: string;
+  grand_total: number;
+  order_currency_code: string;
+  total_item_count: number;
+  items: { item_id: number; sku: string; name: string; qty_ordered: number; row_total_incl_tax: number }[];
+}
+
+export interface SessionState {
+  /** `unknown` until the browser's storage has been read. */
+  status: 'unknown' | 'guest' | 'customer';
+  token: string | null;
+  refreshToken: string | null;
+  groupToken: string | null;
+  groupId: number | null;
+  /** Null for a customer whose profile is not loaded yet. */
+  current: Customer | null;
+  orders: OrderSummary[] | null;
+  ordersTotal: number;
+  startedAtMs: number | null;
+  localDataLoaded: boolean;
+}
+
+export const UNKNOWN_SESSION: SessionState = {
+  status: 'unknown',
+  token: null,
+  refreshToken: null,
+  groupToken: null,
+  groupId: null,
+  current: null,
+  orders: null,
+  ordersTotal: 0,
+  startedAtMs: null,
+  localDataLoaded: false,
+};
+
+export type SessionEvent =
+  /** [SES-01] what the browser had kept */
+  | {
+      kind: 'restored';
+      token: string | null;
+      refreshToken: string | null;
+      current: Customer | null;
+      orders: OrderSummary[] | null;
+    }
+  | { kind: 'logged-in'; token: string; refreshToken: string | null; nowMs: number }
+  | { kind: 'token-refreshed'; token: string; refreshToken: string | null }
+  | { kind: 'profile-loaded'; customer: Customer }
+  | { kind: 'orders-loaded'; orders: OrderSummary[]; total: number }
+  | { kind: 'logged-out' };
+
+const withProfile = (state: SessionState, current: Customer | null): SessionState => ({
+  ...state,
+  current,
+  // [SES-08]
+  groupToken: current?.groupToken ?? null,
+  groupId: current?.group_id ?? null,
+});
+
+export const reduceSession = (state: SessionState, event: SessionEvent): SessionState => {
+  switch (event.kind) {
+    case 'restored': {
+      if (event.token === null) return { ...UNKNOWN_SESSION, status: 'guest', localDataLoaded: true };
+      const { token, refreshToken, orders } = event;
+      const known = { ...UNKNOWN_SESSION, status: 'customer' as const, localDataLoaded: true };
+      return withProfile(
+        { ...known, token, refreshToken, orders, ordersTotal: orders?.length ?? 0 },
+        event.current,
+      );
+    }
+    case 'logged-in':
+      return {
+        ...UNKNOWN_SESSION,
+        status: 'customer',
+        localDataLoaded: true,
+        token: event.token,
+        refreshToken: event.refreshToken,
+        startedAtMs: event.nowMs,
+      };
+    // An answer that comes after the customer has left must not bring anything back.
+    case 'token-refreshed':
+      return state.status === 'customer'
+        ? { ...state, token: event.token, refreshToken: event.refreshToken ?? state.refreshToken }
+        : state;
+    case 'profile-loaded':
+      return state.status === 'customer' ? withProfile(state, event.customer) : state;
+    case 'orders-loaded':
+      return state.status === 'customer'
+        ? { ...state, orders: event.orders, ordersTotal: event.total }
+        : state;
+    case 'logged-out':
+      return { ...UNKNOWN_SESSION, status: 'guest', localDataLoaded: true };
+  }
+};
