@@ -178,6 +178,29 @@ test('[UI-05] the notice of the shop is shown to all and can be put away, withou
   await expect(page.locator('.notice:visible').filter({ hasText: first.trim() })).toHaveCount(0);
 });
 
+test('[UI-03] a message is announced, hides no button of its own place and can be closed', async ({
+  page,
+}) => {
+  await calm(page, '/et');
+  const heart = page.locator('.card button, [data-card] button').first();
+  await heart.scrollIntoViewIfNeeded();
+  await heart.click();
+  const toast = page.locator('.toast');
+  await expect(toast).toHaveCount(1);
+  await expect(page.locator('.toasts')).toHaveAttribute('aria-live', 'polite');
+  const [over, under] = [await toast.boundingBox(), await heart.boundingBox()];
+  const apart =
+    !over ||
+    !under ||
+    over.x + over.width <= under.x ||
+    under.x + under.width <= over.x ||
+    over.y + over.height <= under.y ||
+    under.y + under.height <= over.y;
+  expect(apart).toBe(true);
+  await toast.getByRole('button').last().click();
+  await expect(toast).toHaveCount(0);
+});
+
 test('[ROUTE-21] Back restores the scroll position, a new page starts at the top', async ({ page }) => {
   await calm(page, '/et/galerii');
   await page.evaluate(() => window.scrollTo(0, 600));

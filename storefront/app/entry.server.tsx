@@ -1,6 +1,11 @@
 // Renders a page to whole HTML: the front door compresses, hashes and caches it.
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
@@ -8,6 +13,18 @@ import { shopContext } from './shell/shop-context.ts';
 
 // Context keys are compared by identity: the front door must use this bundle's own.
 export const contexts = { shopContext };
+
+/** One line for what nobody expected; the visitor sees the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const said = error instanceof Error ? error : new Error(String(error));
+  context.get(shopContext).log('error', 'A page could not be made', {
+    path: new URL(request.url).pathname,
+    error: said.message,
+    cause: said.cause === undefined ? undefined : String(said.cause),
+    at: said.stack?.split('\n')[1]?.trim(),
+  });
+};
 
 export default async function handleRequest(
   request: Request,
