@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { ServerItem } from '../cart-item.ts';
+import { planSync } from './plan-sync.ts';
+import { forgetRemoved, isRemoved, keepForeignLines, rememberRemoved } from './removed-lines.ts';
+import { noticesOf, takeServerFacts } from './server-facts.ts';
+
+const server = (item_id: number, sku: string, more: Partial<ServerItem> = {}): ServerItem => ({
+  item_id,
+  sku,
+  qty: 1,
+  ...more,
+});
+const forced = {
+  forceClientState: true,
+  dryRun: false,
+  mergeQty: false,
+  serverSyncCanRemoveLocalItems: false,
+  serverSyncCanModifyLocalItems: false,
+};
+
+it('[SYNC-05] deletes on the server what was removed here and shows what another device added', () => {
+  const removed = rememberRemoved([], { sku: 'A', server_item_id: 1 });
+  const { actions } = planSync([], [server(1, 'A'), server(2, 'B')], forced);
+  expect(keepForeignLines(actions, removed)).toEqual([
+    { kind: 'delete-server', server: server(1, 'A') },
+    { kind: 'add-local', server: server(2, 'B') },
+  ]);
+});
+
+it('[SYNC-05] knows a removed line whose id was never told by its sku and options', () => {
+  const removed = rememberRemoved([], { sku: 'A' });
+  expect(isRemoved(removed, server(9, 'A'))).toBe(true);
+  expect(isRemoved(removed, server(9, 'B'))).toBe(false);
+  expect(rememberRemoved(removed, { sku: 'A' })).toHaveLength(1);
+});
+
+it('[SYNC-05] a line put in again is no longer removed', () => {
+  const removed = rememberRemoved(rememberRemoved([], { sku: 'A' }), { sku: 'B' });
+  expect(forgetRemoved(removed, { sku: 'A' })).toEqual(rememberRemoved([], { sku: 'B' }));
+});
+
+it('[CART-03] takes the name and the price that the server tells, by id or by likeness', () => {
+  const items = [
+    { sku: 'A', qty: 1, server_item_id: 1, name: 'Uks', price_incl_tax: 10 },
+    { sku: 'B', qty: 1, name: 'Sein', price_incl_tax: 20 },
+    { sku: 'C', qty: 1, name: 'Peegel', price_incl_tax: 30 },
+  ];
+  const lines = [
+    { ...server(1, 'A', { name: 'Дверь' }), price_incl_tax: 12 },
+    { ...server(2, 'B', { name: 'Стена' }), price_incl_tax: 0 },
+  ];
+  expect(takeServerFacts(items, lines)).toEqual([
+    { ...items[0], name: 'Дверь', price_incl_tax: 12 },
+    { ...items[1], name: 'Стена' },
+    items[2],
+  ]);
+});
+
+it('[STOCK-02] collects what is to be said of a line', () => {
+  const lines = [
+    server(1, 'A', { extension_attributes: { price_changed_from: 9, stock_message: 'Only 2' } }),
+    server(2, 'B', { extension_attributes: { unavailable: true } }),
+    server(3, 'C'),
+  ];
+  expect(noticesOf(lines)).toEqual({
+    1: { priceChangedFrom: 9, stockMessage: 'Only 2' },
+    2: { unavailable: true },
+  });
+});

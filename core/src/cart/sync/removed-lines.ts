@@ -1,0 +1,44 @@
+// Lines the shopper took out while the server may still hold them.
+import { type Identifiable, identityOf } from '../item-identity.ts';
+import type { SyncAction } from './plan-sync.ts';
+
+export interface RemovedLine {
+  key: string;
+  id?: string;
+}
+
+const entryOf = (item: Identifiable): RemovedLine => {
+  const { key, id } = identityOf(item);
+  return { key, ...(id !== undefined && { id }) };
+};
+
+const isSame = (a: RemovedLine, b: RemovedLine): boolean =>
+  a.key === b.key || (a.id !== undefined && a.id === b.id);
+
+export const isRemoved = (removed: readonly RemovedLine[], item: Identifiable): boolean => {
+  const entry = entryOf(item);
+  return removed.some((other) => isSame(entry, other));
+};
+
+export const rememberRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] =>
+  isRemoved(removed, item) ? [...removed] : [...removed, entryOf(item)];
+
+/** Put in again before the server heard of the removal. */
+export const forgetRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] => {
+  const { key } = identityOf(item);
+  return removed.filter((other) => other.key !== key);
+};
+
+/**
+ * [SYNC-05] Forcing the client's state means what the shopper did: a line taken out here is deleted on the server. A
+ * line that another device put in was never here to be taken out, so it is shown instead of lost.
+ */
+export const keepForeignLines = (
+  actions: readonly SyncAction[],
+  removed: readonly RemovedLine[],
+): SyncAction[] =>
+  actions.map((action) =>
+    action.kind === 'delete-server' && !isRemoved(removed, action.server)
+      ? { kind: 'add-local', server: action.server }
+      : action,
+  );

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { createBrowser, openTab, product, type Tab } from './test/cart-bench.ts';
+import { type Call, createFakeShop, type Fault } from './test/fake-shop.ts';
+
+/** Misbehaves at the n-th call of that path only. */
+const at = (path: string, fault: Fault, nth = 1) => {
+  let count = 0;
+  return (call: Call): Fault | undefined => {
+    if (!call.path.endsWith(path)) return undefined;
+    count += 1;
+    return count === nth ? fault : undefined;
+  };
+};
+
+const agree = (tab: Tab, lines: Record<string, number>) => {
+  expect(tab.lines()).toEqual(lines);
+  expect(tab.serverLines()).toEqual(lines);
+};
+
+describe('adding', () => {
+  it('[CART-05] is there at once, before the server was asked, and then on the server too', async () => {
+    const tab = openTab();
+    tab.shop.misbehave(() => new Promise<undefined>(() => {}));
+    const report = await tab.engine.add(product('A'), 2);
+    expect(report.messages).toEqual([{ code: 'product_added', type: 'success' }]);
+    expect(tab.lines()).toEqual({ A: 2 });
+    const other = openTab();
+    await other.engine.add(product('A'), 2);
+    await other.settle();
+    agree(other, { A: 2 });
+  });
+
+  it('[CART-04] [CART-06] is refused with the reason, and nothing changes', async () => {
+    const tab = openTab({ settings: ({ products }) => void (products.useZeroPriceProduct = false) });
+    const codes = async (more: object, quantity: unknown = 1) =>
+      (await tab.engine.add(product('A', more), quantity)).messages.map(({ code }) => code);
+    expect(await codes({ price_incl_tax: 0 })).toEqual(['price_unknown']);
+    expect(await codes({ price_incl_tax: null })).toEqual(['price_unknown']);
+    expect(await codes({ status: 2 })).toEqual(['product_unavailable']);
+    expect(await codes({ errors: { size: 'Too wide' } })).toEqual(['product_error']);
+    expect(await codes({}, 0)).toEqual(['quantity_above_zero']);
+    expect(await codes({}, 'x')).toEqual(['quantity_positive_integer']);
+    expect(tab.lines()).toEqual({});
+    expect(tab.shop.log).toEqual([]);
+  });
+
+  it('[CART-02] puts every product of a group in its own line', async () => {
+    const tab = openTab();
+    const link = (sku: string) => ({
+      sku: 'SET',
+      link_type: 'associated',
+      linked_product_sku: sku,
+      linked_product_type: 'simple',
+      product: product(sku),
+    });
+    await tab.engine.add(product('SET', { type_id: 'grouped', product_links: [link('A'), link('B')] }), 2);
+    await tab.settle();
+    agree(tab, { A: 2, B: 2 });
+  });
+
+  it('[CART-05] says by the stock service whether it may be added, where that matters', async () => {
+    const tab = openTab({ settings: ({ stock }) => void (stock.allowOutOfStockInCart = false) });
+    tab.shop.stock.set('OUT', 0);
+    const codes = async (sku: string) =>
+      (await tab.engine.add(product(sku), 1)).messages.map(({ code }) => code);
+    expect(await codes('OUT')).toEqual(['out_of_stock']);
+    tab.network.online = false;
+    expect(await codes('B')).toEqual(['stock_volatile']);
+    expect(tab.lines()).toEqual({ B: 1 });
+  });
+
+  it('[SIZE-03] keeps two sizes as two lines and the same size as one', async () => {
+    const tab = openTab();
+    const sized = (width: string) =>
+      product('PANE', {
+        product_option: {
+          extension_attributes: {
+            custom_options: [{ option_id: '1', option_value: width }],
+            configurable_item_options: [],
+            bundle_options: [],
+          },
+        },
+      });
+    await tab.engine.add(sized('900'), 1);
+    await tab.engine.add(sized('1000'), 1);
+    await tab.engine.add(sized('900'), 1);
+    await tab.settle();
+    expect(tab.engine.getView().items.map(({ qty }) => qty)).toEqual([2, 1]);
+    expect(tab.shop.carts.get(tab.keeper.get().token ?? '')?.lines.map(({ qty }) => qty)).toEqual([2, 1]);
+  });
+});
+
+describe('changing', () => {
+  it('[CART-06] ten quick changes end at the last one, told in few calls', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    const before = tab.shop.log.filter(({ path }) => path.endsWith('/update')).length;
+    await Promise.all(
+      Array.from({ length: 10 }, (_, step) => tab.engine.setQuantity({ sku: 'A' }, step + 2)),
+    );
+    await tab.settle();
+    agree(tab, { A: 11 });
+    expect(tab.shop.log.filter(({ path }) => path.endsWith('/update')).length - before).toBeLessThanOrEqual(
+      2,
+    );
+    expect(tab.messages()).toContain('quantity_updated');
+  });
+
+  it('[SYNC-07] a refused quantity goes back to the one confirmed last, with the reason', async () => {
+    const tab = openTab();
+    tab.shop.stock.set('A', 3);
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    await tab.engine.setQuantity({ sku: 'A' }, 9);
+    expect(tab.lines()).toEqual({ A: 9 });
+    await tab.settle();
+    agree(tab, { A: 2 });
+    expect(tab.reports.flatMap(({ messages }) => messages)).toContainEqual({
+      code: 'quantity_available',
+      type: 'error',
+      values: { maxQuantity: 3 },
+      name: 'Name of A',
+    });
+  });
+
+  it('[SYNC-07] a refused new line goes', async () => {
+    const tab = openTab();
+    tab.shop.stock.set('A', 1);
+    await tab.engine.add(product('A'), 5);
+    await tab.settle();
+    agree(tab, {});
+  });
+
+  it('[CART-10] clearing empties both sides and leaves the cart', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    const { token } = tab.keeper.get();
+    await tab.engine.clear();
+    expect(tab.shop.linesOf(token)).toEqual({});
+    expect(tab.keeper.get().token).toBeNull();
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    expect(tab.keeper.get().token).not.toBe(token);
+    await tab.engine.clear({ sync: false });
+    expect(tab.shop.linesOf(tab.keeper.get().token)).toEqual({});
+    expect(tab.lines()).toEqual({});
+  });
+
+  it('[CART-12] other options replace the line on both sides', async () => {
+    const tab = openTab();
+    const coloured = (sku: string, colour: string) =>
+      product(sku, {
+        product_option: {
+          extension_attributes: {
+            custom_options: [{ option_id: '7', option_value: colour }],
+            configurable_item_options: [],
+            bundle_options: [],
+          },
+        },
+      });
+    await tab.engine.add(coloured('A', 'red'), 1);
+    await tab.settle();
+    const [line] = tab.engine.getView().items;
+    if (!line) throw new Error('no line');
+    await tab.engine.reconfigure(line, coloured('A', 'blue'), 3);
+    await tab.settle();
+    const server = tab.shop.carts.get(tab.keeper.get().token ?? '')?.lines ?? [];
+    expect(server).toHaveLength(1);
+    expect(JSON.stringify(server)).toContain('blue');
+    expect(server[0]?.qty).toBe(3);
+  });
+
+  it('[CART-07] a removed line can be put back', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    const removed = await tab.engine.remove({ sku: 'A' });
+    await tab.settle();
+    agree(tab, {});
+    if (removed) await tab.engine.restore(removed);
+    await tab.settle();
+    agree(tab, { A: 2 });
+  });
+});
+
+describe('a bad network', () => {
+  it.each<[string, Fault]>([
+    ['a lost request', 'lose-request'],
+    ['a lost answer', 'lose-answer'],
+    ['a request that arrives twice', 'repeat'],
+    ['a busy server', 'unavailable'],
+    ['an answer that is not JSON', 'not-json'],
+    ['an empty answer', 'empty'],
+  ])('[NET-03] [NET-04] %s neither loses nor doubles the line', async (_, fault) => {
+    const tab = openTab();
+    tab.shop.misbehave(at('/update', fault));
+    await tab.engine.add(product('A'), 2);
+    await tab.quiet();
+    expect(tab.lines()).toEqual({ A: 2 });
+    await tab.settle();
+    agree(tab, { A: 2 });
+  });
+
+  it.each(['/create', '/pull', '/delete', '/totals'])(
+    '[SYNC-06] a failure of %s is made good later',
+    async (path) => {
+      const tab = openTab();
+      await tab.engine.add(product('B'), 1);
+      await tab.settle();
+      tab.shop.misbehave(at(path, 'lose-answer'));
+      await tab.engine.remove({ sku: 'B' });
+      await tab.engine.add(product('A'), 1);
+      await tab.quiet();
+      await tab.settle();
+      agree(tab, { A: 1 });
+      expect(tab.engine.getView().isSettled).toBe(true);
+    },
+  );
+
+  it('[SYNC-07] a 500 at an update restores the quantity; the next try goes through', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    tab.shop.misbehave(at('/update', 'server-error'));
+    await tab.engine.setQuantity({ sku: 'A' }, 4);
+    await tab.settle();
+    agree(tab, { A: 1 });
+    await tab.engine.setQuantity({ sku: 'A' }, 4);
+    await tab.settle();
+    agree(tab, { A: 4 });
+  });
+
+  it('[SYNC-06] tries again by itself after a while', async () => {
+    const tab = openTab();
+    tab.shop.misbehave(() => 'lose-request');
+    await tab.engine.add(product('A'), 1);
+    await tab.quiet();
+    expect(tab.timers).toHaveLength(1);
+    tab.shop.heal();
+    tab.timers[0]?.();
+    await tab.quiet();
+    agree(tab, { A: 1 });
+  });
+
+  it('[NET-03] killed between request and answer: the same task goes out again and counts once', async () => {
+    const browser = createBrowser();
+    const shop = createFakeShop();
+    const tab = openTab({ browser, shop });
+    shop.misbehave(async (call) => {
+      if (!call.path.endsWith('/update')) return undefined;
+      tab.kill();
+      return 'lose-answer';
+    });
+    await tab.engine.add(product('A'), 2);
+    await tab.quiet();
+    shop.heal();
+    const next = openTab({ browser: { ...createBrowser(), driver: browser.driver }, shop });
+    await next.engine.load();
+    await next.settle();
+    agree(next, { A: 2 });
+    const sent = shop.log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body.task_id);
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  it('[SYNC-05] removed while its request was lost: the line does not come back', async () => {
+    const tab = openTab();
+    tab.shop.misbehave(at('/update', 'lose-answer'));
+    await tab.engine.add(product('A'), 1);
+    await tab.quiet();
+    await tab.engine.remove({ sku: 'A' });
+    await tab.settle();
+    agree(tab, {});
+  });
+
+  it('[SYNC-02] a cart that the server lost is made anew with everything in it', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 3);
+    await tab.settle();
+    tab.shop.carts.clear();
+    await tab.engine.lookAgain();
+    await tab.settle();
+    agree(tab, { A: 3 });
+  });
+});

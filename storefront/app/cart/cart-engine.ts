@@ -1,0 +1,283 @@
+// The cart: changed at once in the browser, told to the server one change after the other, in one tab at a time.
+import { maySync } from '@klaas/core/cart/cart-hash.ts';
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
+import { type DiffLog, emptyDiffLog, mergeDiffLogs } from '@klaas/core/cart/sync/diff-log.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Exclusive } from '../offline/exclusive.ts';
+import type { TaskQueue } from '../offline/task-queue.ts';
+import { createCartCalls } from './engine/cart-calls.ts';
+import { type ChangeReport, createCartChanges } from './engine/cart-changes.ts';
+import type { CartKeeper } from './engine/cart-keeper.ts';
+import { createCartLogin } from './engine/cart-login.ts';
+import { type ChosenShipping, withoutServer } from './engine/cart-record.ts';
+import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
+import { createCartTotals } from './engine/cart-totals.ts';
+import { type CartView, viewOf } from './engine/cart-view.ts';
+
+export interface CartEngineDeps {
+  keeper: CartKeeper;
+  queue: TaskQueue;
+  /** Held while the server is talked to: no two tabs do that at once. */
+  exclusive: Exclusive;
+  settings: Settings;
+  store: StoreView;
+  now: () => number;
+  newId: () => string;
+  isOnline: () => boolean;
+  /** Pages made on the server are the same for everybody: nothing is synchronised there. */
+  isServer: boolean;
+  /** Calls back after the time and gives the way to call it off. */
+  after: (ms: number, run: () => void) => () => void;
+  isCustomer: () => boolean;
+  loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
+  log: (message: string, fields?: Record<string, unknown>) => void;
+  onReport: (report: SyncReport) => void;
+}
+
+/** A pass that another change overtook is followed by the next, but not for ever. */
+const MAX_PASSES = 6;
+const MAX_RETRY_WAIT_MS = 60_000;
+const LOOK_AGAIN_MS = 5000;
+
+const report = (outcome: SyncReport['outcome'], log: DiffLog = emptyDiffLog()): SyncReport => ({
+  outcome,
+  messages: [],
+  log,
+});
+
+const joinReports = (first: SyncReport, second: SyncReport): SyncReport => ({
+  outcome: second.outcome,
+  messages: [...first.messages, ...second.messages],
+  log: mergeDiffLogs(first.log, second.log),
+});
+
+export const createCartEngine = (deps: CartEngineDeps) => {
+  const { keeper, queue, settings, store, now, log, isOnline } = deps;
+  const calls = createCartCalls({ queue, baseUrl: settings.server.backendUrl, storeCode: store.storeCode });
+  const totals = createCartTotals({ keeper, calls, settings, store, now, log });
+  let inCheckout = false;
+  let isDisabled = false;
+  let isLoaded = false;
+  let syncing = 0;
+  let failures = 0;
+  let lookedAt = 0;
+  let queued: { force: boolean; done: Promise<SyncReport> } | null = null;
+  let callOffRetry: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+
+  const view = (): CartView =>
+    viewOf(keeper.get(), { isLoaded, isSyncing: syncing > 0 }, settings.cart.minicartCountType);
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  keeper.subscribe(tell);
+
+  const sync = createCartSync({ ...deps, calls, inCheckout: () => inCheckout });
+  const joinCustomer = createCartLogin({
+    keeper,
+    calls,
+    queue,
+    push: () => sync.pass('push'),
+    syncTotals: () => totals.sync(true),
+  });
+
+  // [SYNC-01] a cart of which nobody but this browser has to know is not told to the server
+  const maySyncNow = (force: boolean): boolean => {
+    const record = keeper.get();
+    const hasSubject = record.token !== null || record.items.length > 0 || deps.isCustomer();
+    return (
+      hasSubject &&
+      !isDisabled &&
+      maySync({
+        synchronize: settings.cart.synchronize,
+        online: isOnline(),
+        serverSide: deps.isServer,
+        token: record.token ?? 'to be had',
+        needed: true,
+        forceSync: force,
+      })
+    );
+  };
+
+  const passes = async (force: boolean): Promise<SyncReport> => {
+    let all = report('done');
+    if (deps.isCustomer() && keeper.get().owner === 'guest') {
+      const joined = await joinCustomer();
+      if (joined === 'unreachable') return report('unreachable');
+      if (joined !== 'refused') all = joined;
+    }
+    for (let count = 0; count < MAX_PASSES && all.outcome === 'done'; count += 1) {
+      const isPush = isPending(keeper.get()) || (force && count === 0);
+      if (!isPush && count > 0) break;
+      all = joinReports(all, await sync.pass(isPush ? 'push' : 'look'));
+    }
+    return all;
+  };
+
+  const retryLater = () => {
+    callOffRetry?.();
+    const waitMs = Math.min(MAX_RETRY_WAIT_MS, settings.queues.retryWaitMs * 2 ** failures);
+    failures += 1;
+    callOffRetry = deps.after(waitMs, () => void requestSync(false));
+  };
+
+  const busy = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    syncing += 1;
+    tell();
+    try {
+      return await deps.exclusive(work);
+    } finally {
+      syncing -= 1;
+      tell();
+    }
+  };
+
+  const runSync = async (force: boolean): Promise<SyncReport> => {
+    await keeper.load();
+    if (!maySyncNow(force)) return report('done');
+    lookedAt = now();
+    const done = await passes(force);
+    if (done.outcome === 'done') {
+      failures = 0;
+      await totals.sync(force);
+      await totals.syncStock();
+    }
+    if (done.outcome === 'disabled') isDisabled = true;
+    if (done.outcome === 'unreachable' || done.outcome === 'failed') retryLater();
+    deps.onReport(done);
+    return done;
+  };
+
+  /** Changes made before the sync begins are told by one and the same sync. */
+  const requestSync = (force: boolean): Promise<SyncReport> => {
+    if (queued) {
+      queued.force ||= force;
+      return queued.done;
+    }
+    const entry = { force, done: Promise.resolve(report('done')) };
+    entry.done = busy(() => {
+      queued = null;
+      return runSync(entry.force);
+    });
+    queued = entry;
+    return entry.done;
+  };
+
+  const changes = createCartChanges({
+    keeper,
+    settings,
+    stockStatusOf: async (item) => {
+      if (item['custom_size'] || settings.stock.allowOutOfStockInCart) return 'ok';
+      const [entry] = isOnline() && settings.stock.synchronize ? await calls.stock([item.sku]) : [];
+      if (!entry) return 'volatile';
+      return entry.is_in_stock ? 'ok' : 'out_of_stock';
+    },
+  });
+
+  const told = (change: ChangeReport): ChangeReport => {
+    if (change.changed) void requestSync(false);
+    return change;
+  };
+
+  const disconnect = () =>
+    keeper.change((record) => ({ ...withoutServer(record), owner: 'guest', uid: deps.newId() }));
+
+  return {
+    getView: view,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** [CART-03] What was kept is there at once; then the server is asked. */
+    async load(): Promise<void> {
+      await keeper.load();
+      isLoaded = true;
+      tell();
+      void requestSync(false);
+    },
+    /** Another tab changed the cart. */
+    follow: () => keeper.load(),
+    add: async (product: Product, quantity: unknown) => told(await changes.add(product, quantity)),
+    setQuantity: async (line: Identifiable, quantity: unknown) =>
+      told(await changes.setQuantity(line, quantity)),
+    reconfigure: async (line: Identifiable, product: Product, quantity: unknown) =>
+      told(await changes.reconfigure(line, product, quantity)),
+    async remove(line: Identifiable): Promise<CartItem | undefined> {
+      const removed = await changes.remove(line);
+      if (removed) void requestSync(false);
+      return removed;
+    },
+    async restore(item: CartItem): Promise<void> {
+      await changes.restore(item);
+      void requestSync(false);
+    },
+    /** [COUP-01] */
+    async applyCoupon(code: string): Promise<Result<true, 'coupon_incorrect' | 'unreachable'>> {
+      if (!isOnline()) return { ok: false, error: 'unreachable' };
+      await requestSync(false);
+      return busy(async () => {
+        const answer = await calls.applyCoupon(code);
+        if (answer.kind === 'unreachable') return { ok: false, error: 'unreachable' };
+        if (answer.kind !== 'ok' || !answer.value) return { ok: false, error: 'coupon_incorrect' };
+        await totals.sync(true);
+        return { ok: true, value: true };
+      });
+    },
+    removeCoupon: (): Promise<boolean> =>
+      busy(async () => {
+        const answer = await calls.removeCoupon();
+        if (answer.kind !== 'ok') return false;
+        await totals.sync(true);
+        return true;
+      }),
+    /** [CART-10] A cart that the server still has to hear of stays connected until it has. */
+    async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<void> {
+      await changes.empty();
+      const done = isSynced && keeper.get().token !== null ? await requestSync(true) : report('done');
+      if (isLeft && done.outcome === 'done' && (!isSynced || isOnline())) await disconnect();
+    },
+    disconnect,
+    /** The chosen way of shipping; totals follow it. */
+    async setShipping(shipping: ChosenShipping): Promise<void> {
+      await keeper.change((record) => ({ ...record, shipping }));
+      await busy(() => totals.sync(true));
+    },
+    sync: () => requestSync(true),
+    /** [SYNC-10] */
+    async enterCheckout(): Promise<SyncReport> {
+      inCheckout = true;
+      return requestSync(true);
+    },
+    leaveCheckout: () => {
+      inCheckout = false;
+    },
+    /** [SYNC-09] */
+    comeOnline: () => {
+      failures = 0;
+      return requestSync(true);
+    },
+    /** Another device may have changed the cart while nobody looked. */
+    lookAgain: async () => {
+      if (now() - lookedAt >= LOOK_AGAIN_MS && !queued) await requestSync(false);
+    },
+    /** [COUP-02] The session has a token now: the carts are joined. */
+    authorize(): Promise<SyncReport> {
+      isDisabled = false;
+      queue.loggedIn();
+      return requestSync(true);
+    },
+    /** [SES-04] */
+    async logout(): Promise<void> {
+      await queue.clear();
+      await changes.empty();
+      await disconnect();
+    },
+    stop: () => callOffRetry?.(),
+  };
+};
+
+export type CartEngine = ReturnType<typeof createCartEngine>;

@@ -1,0 +1,97 @@
+// Everything the browser remembers of the cart.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
+import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
+import type { LineNotices } from '@klaas/core/cart/sync/server-facts.ts';
+import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
+import type { AppliedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+
+/** A way of shipping, as far as totals need it. */
+export interface ChosenShipping {
+  country: string;
+  shippingCarrierCode?: string;
+  shippingMethodCode?: string;
+  title?: string;
+  priceInclTax?: number;
+}
+
+/** What the server says a line costs and is called. */
+export interface TotalsLineFacts {
+  rowTotalInclTax: number;
+  priceInclTax: number;
+  options: { label: string; value: string }[];
+}
+
+export interface PlatformTotals {
+  segments: readonly TotalSegment[];
+  /** The items they were made for. */
+  hash: string;
+  coupon: AppliedCoupon | null;
+  /** By the server's id of the line. */
+  lines: Readonly<Record<string, TotalsLineFacts>>;
+}
+
+export interface CartRecord {
+  /** Grows with every write: an older copy never wins over a newer one. */
+  rev: number;
+  /** Grows with every change the shopper makes. */
+  changes: number;
+  items: readonly CartItem[];
+  removed: readonly RemovedLine[];
+  /** Names this cart of a guest, so that a login joins it once. */
+  uid: string;
+  joined: MergeRecord;
+  token: string | null;
+  /** Whose cart the token opens. */
+  owner: 'guest' | 'customer';
+  hash: string | null;
+  syncedAt: number | null;
+  totalsHash: string | null;
+  totalsSyncedAt: number | null;
+  totals: PlatformTotals | null;
+  notices: LineNotices;
+  shipping: ChosenShipping | null;
+}
+
+export const emptyRecord = (uid: string): CartRecord => ({
+  rev: 0,
+  changes: 0,
+  items: [],
+  removed: [],
+  uid,
+  joined: [],
+  token: null,
+  owner: 'guest',
+  hash: null,
+  syncedAt: null,
+  totalsHash: null,
+  totalsSyncedAt: null,
+  totals: null,
+  notices: {},
+  shipping: null,
+});
+
+/** Ids of a cart that is no more mean nothing. */
+export const withoutServer = (record: CartRecord): CartRecord => ({
+  ...record,
+  items: record.items.map(
+    ({
+      server_item_id: _id,
+      server_cart_id: _cart,
+      item_id: _item,
+      quote_id: _quote,
+      prev_qty: _qty,
+      ...item
+    }) => item as CartItem,
+  ),
+  removed: [],
+  token: null,
+  owner: 'guest',
+  hash: null,
+  syncedAt: null,
+  totalsHash: null,
+  totalsSyncedAt: null,
+  totals: null,
+  notices: {},
+  shipping: null,
+});

@@ -1,0 +1,204 @@
+// One pass of the synchronisation: what is waiting goes out, the server's cart comes in, the plan is carried out.
+import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import type { CartMessage } from '@klaas/core/cart/cart-message.ts';
+import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
+import { type DiffLog, emptyDiffLog } from '@klaas/core/cart/sync/diff-log.ts';
+import { planSync, type SyncAction } from '@klaas/core/cart/sync/plan-sync.ts';
+import { keepForeignLines } from '@klaas/core/cart/sync/removed-lines.ts';
+import { noticesOf, takeServerFacts } from '@klaas/core/cart/sync/server-facts.ts';
+import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/sync/sync-outcome.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { TaskQueue } from '../../offline/task-queue.ts';
+import type { CartCalls, Refusal } from './cart-calls.ts';
+import type { CartKeeper } from './cart-keeper.ts';
+import { type CartRecord, withoutServer } from './cart-record.ts';
+
+/** A refusal as the shopper hears it, with the name of the line it is about. */
+export interface LineMessage extends CartMessage {
+  name?: string;
+}
+
+export interface SyncReport {
+  /** `failed`: the server does not give a cart; `disabled`: it refuses this customer for good. */
+  outcome: 'done' | 'unreachable' | 'failed' | 'disabled';
+  messages: LineMessage[];
+  log: DiffLog;
+}
+
+export interface CartSyncDeps {
+  keeper: CartKeeper;
+  calls: CartCalls;
+  queue: TaskQueue;
+  settings: Settings;
+  now: () => number;
+  log: (message: string, fields?: Record<string, unknown>) => void;
+  isCustomer: () => boolean;
+  inCheckout: () => boolean;
+  /** Product data of a line that only the server has. */
+  loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
+}
+
+type NetworkAction = Extract<SyncAction, { kind: 'push' | 'update-server' | 'delete-server' }>;
+type ChangeAction = Extract<SyncAction, { kind: 'push' | 'update-server' }>;
+
+const isNetworkAction = (action: SyncAction): action is NetworkAction =>
+  action.kind === 'push' || action.kind === 'update-server' || action.kind === 'delete-server';
+
+/** [SYNC-06] */
+export const isPending = (record: CartRecord): boolean => {
+  if (record.items.length === 0 && record.token === null) return false;
+  return isSyncNeeded(record, cartHash(record.items, record.token));
+};
+
+const KNOWN_REASONS: ReadonlySet<string> = new Set([
+  'out_of_stock',
+  'price_unknown',
+  'quantity_above_zero',
+  'quantity_below',
+  'quantity_positive_integer',
+  'quantity_available',
+]);
+
+const refusalMessage = ({ error, detail, text }: Refusal, name: string | undefined): LineMessage => {
+  const isKnown = error !== undefined && KNOWN_REASONS.has(error);
+  return {
+    code: isKnown ? (error as CartMessage['code']) : 'product_error',
+    type: 'error',
+    values: isKnown ? (detail ?? {}) : { message: text },
+    ...(name && { name }),
+  };
+};
+
+export const createCartSync = (deps: CartSyncDeps) => {
+  const { keeper, calls, queue, settings } = deps;
+
+  /** [SYNC-02] */
+  const connect = async (): Promise<'done' | 'unreachable' | 'failed' | 'disabled'> => {
+    let guest = !deps.isCustomer();
+    for (let bypassed = 0; ; bypassed += 1) {
+      const answer = await calls.create(guest);
+      if (answer.kind === 'unreachable') return 'unreachable';
+      if (answer.kind === 'ok') {
+        const owner = guest ? 'guest' : 'customer';
+        await keeper.change((record) => ({ ...record, token: String(answer.value), owner, hash: null }));
+        return 'done';
+      }
+      const code = answer.kind === 'refused' ? answer.code : 404;
+      if (bypassed >= settings.queues.maxCartBypassAttempts) {
+        deps.log('No cart could be had from the server', { code });
+        return code === 401 ? 'disabled' : 'failed';
+      }
+      guest = true;
+    }
+  };
+
+  const sendChange = async (action: ChangeAction, messages: LineMessage[]): Promise<Step> => {
+    const cartId = keeper.get().token ?? '';
+    const update =
+      action.kind === 'update-server' ? { id: action.server.item_id, qty: action.qty } : undefined;
+    const answer = await calls.update(itemPayload(action.item, cartId, update));
+    if (answer.kind === 'unreachable') return 'unreachable';
+    // The line or the cart went away meanwhile: the next pass sees how things are.
+    if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.error === 'item_not_found'))
+      return 'again';
+    const outcome: Outcome =
+      answer.kind === 'ok' ? { kind: 'confirmed', server: answer.value } : { kind: 'refused' };
+    await keeper.change((record) => {
+      const result = applyOutcome(record.items, action, outcome, deps.inCheckout());
+      if (result.notification?.code === 'quantity_updated') messages.push(result.notification);
+      if (answer.kind !== 'ok') return { ...record, items: result.items };
+      const notices = { ...record.notices, ...noticesOf([answer.value]) };
+      return { ...record, items: takeServerFacts(result.items, [answer.value]), notices };
+    });
+    if (answer.kind === 'refused') messages.push(refusalMessage(answer, action.item.name));
+    return 'done';
+  };
+
+  const carryOut = async (action: SyncAction, messages: LineMessage[]): Promise<Step> => {
+    if (action.kind === 'push' || action.kind === 'update-server') return sendChange(action, messages);
+    if (action.kind === 'delete-server') {
+      const answer = await calls.remove(deletePayload(action.server, keeper.get().token ?? ''));
+      return answer.kind === 'unreachable' ? 'unreachable' : 'done';
+    }
+    const resolved = action.kind === 'add-local' ? await deps.loadLine(action.server) : undefined;
+    await keeper.change((record) => ({ ...record, items: applyLocalAction(record.items, action, resolved) }));
+    return 'done';
+  };
+
+  /** What the server has, in a cart that is there. */
+  const pull = async (): Promise<ServerItem[] | Exclude<SyncReport['outcome'], 'done'>> => {
+    for (let isSecond = false; ; isSecond = true) {
+      if (keeper.get().token === null) {
+        const connected = await connect();
+        if (connected !== 'done') return connected;
+      }
+      const answer = await calls.pull();
+      if (answer.kind === 'ok') return answer.value;
+      if (answer.kind === 'unreachable') return 'unreachable';
+      deps.log('The cart could not be pulled', { reason: answer.kind });
+      if (isSecond) return 'failed';
+      await keeper.change(withoutServer);
+    }
+  };
+
+  /** An answer that was lost is fetched first: the same task, under the same id. */
+  const drain = async (): Promise<boolean> => {
+    await queue.load();
+    queue.wake();
+    await queue.process();
+    return queue.isEmpty();
+  };
+
+  /**
+   * `push`: the shopper's cart is the truth. `look`: nothing is written on the server; what another device did becomes
+   * visible as far as the settings allow.
+   */
+  const pass = async (mode: 'push' | 'look'): Promise<SyncReport> => {
+    const messages: LineMessage[] = [];
+    const report = (outcome: SyncReport['outcome'], log = emptyDiffLog()): SyncReport => ({
+      outcome,
+      messages,
+      log,
+    });
+    if (!(await drain())) return report('unreachable');
+    const { token } = keeper.get();
+    const server = await pull();
+    if (typeof server === 'string') return report(server);
+    // A cart that is new to the server knows nothing yet: there is nothing to look at.
+    const isPush = mode === 'push' || keeper.get().token !== token;
+    const before = await keeper.change((record) => ({
+      ...record,
+      items: takeServerFacts(record.items, server),
+      notices: noticesOf(server),
+    }));
+    const plan = planSync(before.items, server, {
+      forceClientState: isPush,
+      dryRun: false,
+      mergeQty: false,
+      serverSyncCanRemoveLocalItems: settings.cart.serverSyncCanRemoveLocalItems,
+      serverSyncCanModifyLocalItems: settings.cart.serverSyncCanModifyLocalItems,
+    });
+    const actions = isPush
+      ? keepForeignLines(plan.actions, before.removed)
+      : plan.actions.filter((action) => !isNetworkAction(action));
+    let isComplete = true;
+    for (const action of actions) {
+      const step = await carryOut(action, messages);
+      if (step === 'unreachable') return report('unreachable', plan.log);
+      if (step === 'again') isComplete = false;
+    }
+    await keeper.change((record) =>
+      isComplete && record.changes === before.changes
+        ? { ...record, removed: [], hash: cartHash(record.items, record.token), syncedAt: deps.now() }
+        : record,
+    );
+    return report('done', plan.log);
+  };
+
+  return { pass, connect, drain };
+};
+
+type Step = 'done' | 'unreachable' | 'again';
+
+export type CartSync = ReturnType<typeof createCartSync>;

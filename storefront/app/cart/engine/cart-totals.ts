@@ -1,0 +1,145 @@
+// What the cart costs, and what is on the shelf: asked of the server when the items changed.
+import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { cartText } from '@klaas/core/cart/cart-message.ts';
+import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
+import { rememberRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
+import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
+import { chooseTotalsCall, couponOf } from '@klaas/core/cart/totals/totals-call.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CartCalls } from './cart-calls.ts';
+import type { CartKeeper } from './cart-keeper.ts';
+import type { ChosenShipping, PlatformTotals, TotalsLineFacts } from './cart-record.ts';
+
+export interface CartTotalsDeps {
+  keeper: CartKeeper;
+  calls: CartCalls;
+  settings: Settings;
+  store: StoreView;
+  now: () => number;
+  log: (message: string, fields?: Record<string, unknown>) => void;
+}
+
+const isLabelled = (value: unknown): value is { label: string; value: string } =>
+  typeof value === 'object' && value !== null && 'label' in value && 'value' in value;
+
+/** A text of JSON in our answers, a list in others. */
+const optionsOf = (options: unknown): TotalsLineFacts['options'] => {
+  try {
+    const list: unknown = typeof options === 'string' ? JSON.parse(options) : options;
+    return Array.isArray(list) ? list.filter(isLabelled) : [];
+  } catch {
+    return [];
+  }
+};
+
+const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => ({
+  segments: totals.total_segments,
+  hash,
+  coupon: couponOf(totals),
+  lines: Object.fromEntries(
+    totals.items.map((line) => [
+      String(line.item_id),
+      {
+        rowTotalInclTax: line.row_total_incl_tax,
+        priceInclTax: line.price_incl_tax,
+        options: optionsOf(line.options),
+      },
+    ]),
+  ),
+});
+
+const isMadeToMeasure = ({ custom_size: rules }: CartItem): boolean => Boolean(rules);
+
+export const createCartTotals = ({ keeper, calls, settings, store, now, log }: CartTotalsDeps) => {
+  /** The first way of shipping to the store's country, so that the sum holds it before anybody chooses. */
+  const loadShipping = async (): Promise<ChosenShipping | null> => {
+    const country = store.tax.defaultCountry;
+    const answer = await calls.shippingMethods(country);
+    const first = answer.kind === 'ok' ? answer.value.find(({ available }) => available) : undefined;
+    if (!first) return null;
+    return {
+      country,
+      shippingCarrierCode: first.carrier_code,
+      shippingMethodCode: first.method_code,
+      title: first.method_title,
+      priceInclTax: first.price_incl_tax,
+    };
+  };
+
+  const shippingFor = async (): Promise<ChosenShipping> => {
+    const { shipping, items } = keeper.get();
+    const country = shipping?.country ?? store.tax.defaultCountry;
+    if (isVirtualCart(items)) return { country };
+    const chosen = shipping ?? (await loadShipping());
+    if (chosen && !shipping) await keeper.change((record) => ({ ...record, shipping: chosen }));
+    return chosen ?? { country };
+  };
+
+  const load = async (): Promise<CartTotals | null> => {
+    const shipping = await shippingFor();
+    const chosen = chooseTotalsCall(shipping);
+    if (!chosen.ok) {
+      log(cartText(chosen.error));
+      return null;
+    }
+    const answer = await calls.totals(chosen.value);
+    if (answer.kind === 'ok') return answer.value;
+    log('The totals could not be had', { reason: answer.kind });
+    if (answer.kind !== 'refused' || chosen.value.call === 'totals') return null;
+    // The way of shipping is not offered any more: the sum without it is better than none.
+    await keeper.change((record) => ({ ...record, shipping: null }));
+    const plain = await calls.totals({ call: 'totals' });
+    return plain.kind === 'ok' ? plain.value : null;
+  };
+
+  return {
+    /** [SYNC-06] The totals have their own mark. */
+    async sync(force: boolean): Promise<void> {
+      const { items, token, totalsHash, totalsSyncedAt } = keeper.get();
+      if (!settings.cart.synchronize_totals || !token || items.length === 0) return;
+      const hash = cartHash(items, token);
+      if (!force && !isSyncNeeded({ hash: totalsHash, syncedAt: totalsSyncedAt }, hash)) return;
+      const totals = await load();
+      if (!totals) return;
+      await keeper.change((record) => ({
+        ...record,
+        totals: platformTotalsOf(totals, hash),
+        totalsHash: hash,
+        totalsSyncedAt: now(),
+      }));
+    },
+    /** [STOCK-01] [STOCK-02] */
+    async syncStock(): Promise<void> {
+      if (!settings.stock.synchronize) return;
+      const skus = keeper
+        .get()
+        .items.filter((item) => !isMadeToMeasure(item))
+        .map(({ sku }) => sku);
+      const batches = Array.from({ length: Math.ceil(skus.length / settings.stock.batchSize) }, (_, at) =>
+        skus.slice(at * settings.stock.batchSize, (at + 1) * settings.stock.batchSize),
+      );
+      const entries = (await Promise.all(batches.map(calls.stock))).flat();
+      const bySku = new Map(entries.map((entry) => [entry.sku, entry]));
+      if (bySku.size === 0) return;
+      await keeper.change((record) => {
+        const isKept = ({ sku }: CartItem) =>
+          decideStockOnItem(bySku.get(sku)?.is_in_stock ?? true, settings.stock).keep;
+        const gone = record.items.filter((item) => !isKept(item));
+        return {
+          ...record,
+          changes: record.changes + (gone.length > 0 ? 1 : 0),
+          removed: gone.reduce(rememberRemoved, [...record.removed]),
+          items: record.items.filter(isKept).map((item) => {
+            const entry = bySku.get(item.sku);
+            if (!entry) return item;
+            const { is_in_stock, qty, manage_stock } = entry;
+            return { ...item, stock: { is_in_stock, qty, manage_stock } };
+          }),
+        };
+      });
+    },
+  };
+};

@@ -1,0 +1,57 @@
+// The cart as screens see it: the shopper's changes over what the server settled.
+import { cartHash } from '@klaas/core/cart/cart-hash.ts';
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { countItems } from '@klaas/core/cart/cart-summary.ts';
+import type { LineNotices } from '@klaas/core/cart/sync/server-facts.ts';
+import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
+import { chooseTotals, localTotals } from '@klaas/core/cart/totals/local-totals.ts';
+import type { AppliedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import type { CartRecord, TotalsLineFacts } from './cart-record.ts';
+import { isPending } from './cart-sync.ts';
+
+export interface CartView {
+  isLoaded: boolean;
+  items: readonly CartItem[];
+  count: number;
+  coupon: AppliedCoupon | null;
+  segments: readonly TotalSegment[];
+  /** The segments are the server's and about these very items. */
+  isSettled: boolean;
+  lines: Readonly<Record<string, TotalsLineFacts>>;
+  notices: LineNotices;
+  shippingTitle: string | null;
+  isSyncing: boolean;
+  /** Changes wait to be told to the server. */
+  isPending: boolean;
+  token: string | null;
+}
+
+export const viewOf = (
+  record: CartRecord,
+  state: { isLoaded: boolean; isSyncing: boolean },
+  countType: 'quantities' | 'items',
+): CartView => {
+  const { items, totals, shipping } = record;
+  const method =
+    shipping?.title === undefined || shipping.priceInclTax === undefined
+      ? null
+      : { title: shipping.title, priceInclTax: shipping.priceInclTax };
+  const { segments, settled } = chooseTotals({
+    platform: totals,
+    currentHash: cartHash(items, record.token),
+    local: localTotals(items, items.length > 0 ? method : null, null),
+  });
+  return {
+    ...state,
+    items,
+    count: countItems(items, countType),
+    coupon: totals?.coupon ?? null,
+    segments,
+    isSettled: settled,
+    lines: totals?.lines ?? {},
+    notices: record.notices,
+    shippingTitle: shipping?.title ?? null,
+    isPending: isPending(record),
+    token: record.token,
+  };
+};

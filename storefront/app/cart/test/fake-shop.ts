@@ -1,0 +1,206 @@
+// A cart server in memory with the contract's rules, and a network that can be told to misbehave.
+import { checksumOf } from '@klaas/core/cart/item-identity.ts';
+import type { TaskFetch } from '../../offline/task-queue.ts';
+
+interface Line {
+  item_id: number;
+  sku: string;
+  qty: number;
+  product_option?: unknown;
+}
+
+export interface Call {
+  path: string;
+  cartId: string | null;
+  token: string | null;
+  body: {
+    cartItem?: { sku: string; qty: number; item_id?: number; product_option?: unknown };
+    task_id?: string;
+  };
+  query: URLSearchParams;
+}
+
+/** What becomes of one call; without a word it goes through. */
+export type Fault =
+  | 'lose-request'
+  | 'lose-answer'
+  | 'repeat'
+  | 'server-error'
+  | 'not-json'
+  | 'empty'
+  | 'unavailable';
+
+export const createFakeShop = () => {
+  const carts = new Map<string, { lines: Line[]; coupon: string | null; answered: Map<string, unknown> }>();
+  const customers = new Map<string, string>();
+  const stock = new Map<string, number>();
+  const coupons = new Set(['GLASS10']);
+  const log: Call[] = [];
+  let nextId = 1;
+  let script: (call: Call) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
+  let validToken: string | null = null;
+
+  const json = (code: number, result: unknown, meta?: unknown) => ({
+    type: 'application/json',
+    text: JSON.stringify({ code, result, ...(meta ? { meta } : {}) }),
+  });
+  const newCart = (id: string) => {
+    carts.set(id, { lines: [], coupon: null, answered: new Map() });
+    return id;
+  };
+  const answerLine = (line: Line, cartId: string) => ({
+    ...line,
+    name: `Name of ${line.sku}`,
+    price: 8.2,
+    price_incl_tax: 10,
+    product_type: 'simple',
+    quote_id: cartId,
+  });
+
+  const create = (call: Call) => {
+    if (call.token === null) return json(200, newCart(`guest${nextId++}`.padEnd(32, '0')));
+    if (call.token !== validToken) return json(401, 'The consumer is not authorized');
+    const id = customers.get('me') ?? newCart(String(1000 + nextId++));
+    customers.set('me', id);
+    return json(200, Number(id));
+  };
+
+  const update = (call: Call, cart: NonNullable<ReturnType<typeof carts.get>>) => {
+    const item = call.body.cartItem;
+    if (!item) return json(500, 'No cartItem element provided within the request body');
+    const same = cart.lines.find(
+      (line) =>
+        line.sku === item.sku &&
+        checksumOf(line.product_option as never) === checksumOf(item.product_option as never),
+    );
+    const target =
+      item.item_id === undefined ? same : cart.lines.find((line) => line.item_id === item.item_id);
+    if (item.item_id !== undefined && !target)
+      return json(404, 'no item', { error: 'item_not_found', detail: { item_id: item.item_id } });
+    const qty = item.item_id === undefined ? item.qty + (target?.qty ?? 0) : item.qty;
+    const limit = stock.get(item.sku);
+    if (limit !== undefined && qty > limit)
+      return json(400, 'Only some', { error: 'quantity_available', detail: { maxQuantity: limit } });
+    const line = target ?? { item_id: nextId++, sku: item.sku, qty, product_option: item.product_option };
+    if (!target) cart.lines.push(line);
+    line.qty = qty;
+    return json(200, answerLine(line, call.cartId ?? ''));
+  };
+
+  const inCart = (call: Call) => {
+    const cart = carts.get(call.cartId ?? '');
+    if (!cart) return json(404, 'No such entity with cartId', { error: 'cart_not_found' });
+    const taskId = call.body.task_id;
+    const known = taskId === undefined ? undefined : cart.answered.get(taskId);
+    if (known) return known as ReturnType<typeof json>;
+    const answer = answerOf(call, cart);
+    if (taskId && JSON.parse(answer.text).code === 200) cart.answered.set(taskId, answer);
+    return answer;
+  };
+
+  const answerOf = (call: Call, cart: NonNullable<ReturnType<typeof carts.get>>) => {
+    switch (call.path) {
+      case '/api/cart/pull':
+        return json(
+          200,
+          cart.lines.map((line) => answerLine(line, call.cartId ?? '')),
+        );
+      case '/api/cart/update':
+        return update(call, cart);
+      case '/api/cart/delete': {
+        cart.lines = cart.lines.filter(
+          (line) => String(line.item_id) !== String(call.body.cartItem?.item_id),
+        );
+        return json(200, true);
+      }
+      case '/api/cart/apply-coupon': {
+        const code = call.query.get('coupon') ?? '';
+        if (!coupons.has(code)) return json(404, 'wrong');
+        cart.coupon = code;
+        return json(200, true);
+      }
+      case '/api/cart/delete-coupon':
+        cart.coupon = null;
+        return json(200, true);
+      case '/api/cart/shipping-methods':
+        return json(200, []);
+      default:
+        return json(200, totalsOf(cart));
+    }
+  };
+
+  const totalsOf = (cart: { lines: Line[]; coupon: string | null }) => {
+    const sum = cart.lines.reduce((all, line) => all + line.qty * 10, 0);
+    return {
+      ...(cart.coupon && { coupon_code: cart.coupon, discount_amount: -1 }),
+      items: [],
+      total_segments: [{ code: 'grand_total', title: 'Grand Total', value: sum - (cart.coupon ? 1 : 0) }],
+    };
+  };
+
+  const decide = (call: Call) => {
+    if (call.token !== null && call.token !== validToken) return json(401, 'The token is not valid');
+    if (call.path === '/api/cart/create') return create(call);
+    if (call.path === '/api/stock/list')
+      return json(
+        200,
+        (call.query.get('skus') ?? '')
+          .split(',')
+          .map((sku) => ({ sku, is_in_stock: stock.get(sku) !== 0, qty: 1 })),
+      );
+    return inCart(call);
+  };
+
+  const respond = ({ type, text }: { type: string; text: string }) => ({
+    headers: { get: () => type },
+    text: async () => text,
+  });
+
+  const fetch: TaskFetch = async (url, { headers, body }) => {
+    const { pathname, searchParams } = new URL(url, 'http://shop');
+    const call: Call = {
+      path: pathname,
+      cartId: searchParams.get('cartId'),
+      token: headers['authorization']?.replace('Bearer ', '') ?? null,
+      body: body ? JSON.parse(body) : {},
+      query: searchParams,
+    };
+    const fault = await script(call);
+    if (fault === 'lose-request') throw new TypeError('network');
+    if (fault === 'server-error') return respond(json(500, 'Internal error'));
+    if (fault === 'unavailable') return respond(json(503, 'Try later'));
+    if (fault === 'not-json') return respond({ type: 'text/html', text: '<h1>Bad gateway</h1>' });
+    if (fault === 'empty') return respond({ type: 'application/json', text: '' });
+    log.push(call);
+    const answer = decide(call);
+    if (fault === 'repeat') decide(call);
+    if (fault === 'lose-answer') throw new TypeError('network');
+    return respond(answer);
+  };
+
+  return {
+    fetch,
+    log,
+    carts,
+    stock,
+    misbehave: (next: typeof script) => {
+      script = next;
+    },
+    heal: () => {
+      script = () => undefined;
+    },
+    acceptToken: (token: string | null) => {
+      validToken = token;
+    },
+    customerCart: (lines: [sku: string, qty: number][]) => {
+      const id = newCart(String(1000 + nextId++));
+      customers.set('me', id);
+      for (const [sku, qty] of lines) carts.get(id)?.lines.push({ item_id: nextId++, sku, qty });
+      return id;
+    },
+    linesOf: (cartId: string | null) =>
+      Object.fromEntries((carts.get(cartId ?? '')?.lines ?? []).map(({ sku, qty }) => [sku, qty])),
+  };
+};
+
+export type FakeShop = ReturnType<typeof createFakeShop>;

@@ -1,0 +1,200 @@
+// Sends network tasks in their order. A task that changes something is kept until it is answered, over reloads too, and
+// always goes under the same id, so that the server counts it once.
+import {
+  authorizeTask,
+  createTask,
+  fillTaskUrl,
+  type SyncTask,
+  type TaskRequest,
+} from '@klaas/core/sync/sync-task.ts';
+import {
+  clearUntransmitted,
+  enqueueTask,
+  failTask,
+  nextTask,
+  type QueuedTask,
+  type QueueRules,
+  type TaskQueue as QueueValue,
+  resumeQueue,
+  settleTask,
+  startTask,
+  wakeQueue,
+} from '@klaas/core/sync/task-queue.ts';
+import {
+  callbackOf,
+  failureNotice,
+  parseTaskResponse,
+  RESPONSE_TEXT,
+  type TaskAnswer,
+} from '@klaas/core/sync/task-response.ts';
+import type { LockRules } from '@klaas/core/sync/token-lock.ts';
+import { createTurns } from './exclusive.ts';
+import type { LocalCollection } from './local-store.ts';
+import { createTokenLock, type TokenSession } from './token-lock.ts';
+
+export type TaskFetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<{ headers: { get(name: string): string | null }; text(): Promise<string> }>;
+
+export type Sent =
+  | { kind: 'answered'; answer: TaskAnswer }
+  /** Nobody knows whether it arrived. */
+  | { kind: 'unreachable' }
+  /** It was not sent: no cart to send it to, or no session. */
+  | { kind: 'rejected'; code: number; message: string };
+
+/** [NET-05] */
+export type TaskCallbacks = Record<string, (task: SyncTask, answer: TaskAnswer) => void | Promise<void>>;
+
+export interface TaskQueueDeps {
+  tasks: LocalCollection;
+  fetch: TaskFetch;
+  now: () => number;
+  newId: () => string;
+  wait: (ms: number) => Promise<void>;
+  rules: QueueRules & LockRules;
+  tokenInHeader: boolean;
+  session: TokenSession;
+  cartId: () => string | null;
+  notify: (text: string) => void;
+  /** Store actions by the name after `store:`, and what hears every other event. */
+  actions: TaskCallbacks;
+  onEvent?: (name: string, task: SyncTask, answer: TaskAnswer) => void;
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+type Attempt = { code: number | null } & ({ answer: TaskAnswer } | { rejected: string } | { lost: true });
+
+export const createTaskQueue = (deps: TaskQueueDeps) => {
+  const { tasks, rules, now } = deps;
+  let queue: QueueValue = [];
+  const waiters = new Map<string, (sent: Sent) => void>();
+  const turns = createTurns();
+
+  const clear = async () => {
+    const kept = clearUntransmitted(queue);
+    const gone = queue.filter((entry) => !kept.includes(entry));
+    queue = kept;
+    await Promise.all(gone.map(({ task }) => tasks.remove(task.task_id)));
+  };
+  const { session, wait, notify } = deps;
+  const lock = createTokenLock({ rules, session, wait, notify, clearUntransmitted: clear });
+
+  const attempt = async (task: SyncTask, token: string | null): Promise<Attempt> => {
+    const filled = fillTaskUrl(task, { token, cartId: deps.cartId() });
+    if (!filled.ok) return { code: null, rejected: filled.message };
+    const { method, headers = {}, body } = task.payload;
+    const call = authorizeTask(filled.url, headers, token, deps.tokenInHeader);
+    try {
+      const response = await deps.fetch(call.url, {
+        method,
+        headers: call.headers,
+        ...(body !== undefined && { body }),
+      });
+      const parsed = parseTaskResponse({
+        contentType: response.headers.get('content-type'),
+        body: parseJson(await response.text()),
+      });
+      if (parsed.ok) return { code: parsed.answer.code, answer: parsed.answer };
+      // [NET-04] a proxy's page says nothing about the task
+      if (!task.silent) notify(RESPONSE_TEXT[parsed.error]);
+      return { code: null, lost: true };
+    } catch {
+      return { code: null, lost: true };
+    }
+  };
+
+  const transmit = async (task: SyncTask): Promise<Sent> => {
+    const sent = await lock.send((token) => attempt(task, token));
+    if ('rejected' in sent) return { kind: 'rejected', code: sent.code ?? 0, message: sent.rejected };
+    if ('lost' in sent) return { kind: 'unreachable' };
+    // [NET-06]
+    const notice = failureNotice(task, sent.answer, lock.isRefreshing());
+    if (notice) notify(notice);
+    return { kind: 'answered', answer: sent.answer };
+  };
+
+  const callBack = async (task: SyncTask, answer: TaskAnswer) => {
+    const callback = callbackOf(task);
+    if (callback?.kind === 'action') await deps.actions[callback.name]?.(task, answer);
+    if (callback?.kind === 'event') deps.onEvent?.(callback.name, task, answer);
+  };
+
+  const save = async (id: string) => {
+    const entry = queue.find(({ task }) => task.task_id === id);
+    await (entry ? tasks.set(id, entry) : tasks.remove(id));
+  };
+
+  const run = async (task: SyncTask) => {
+    queue = startTask(queue, task.task_id);
+    const sent = await transmit(task);
+    if (sent.kind === 'answered') queue = settleTask(queue, task.task_id, sent.answer, now());
+    else if (sent.kind === 'unreachable') queue = failTask(queue, task.task_id, now(), rules);
+    else queue = queue.filter((entry) => entry.task.task_id !== task.task_id);
+    await save(task.task_id);
+    if (sent.kind === 'answered') await callBack(task, sent.answer);
+    waiters.get(task.task_id)?.(sent);
+    waiters.delete(task.task_id);
+  };
+
+  const process = () =>
+    turns(async () => {
+      for (;;) {
+        const next = nextTask(queue, now());
+        if (next.kind === 'run') await run(next.task);
+        else if (next.kind === 'wait' && next.untilMs < Number.MAX_SAFE_INTEGER)
+          await wait(next.untilMs - now());
+        else break;
+      }
+      // What stands behind a task that found nobody has not been tried either.
+      for (const [id, answer] of waiters) {
+        waiters.delete(id);
+        answer({ kind: 'unreachable' });
+      }
+    });
+
+  const make = (request: TaskRequest) => createTask(request, deps.newId(), now());
+
+  return {
+    /** What another page, or this one before a reload, left without an answer. */
+    async load() {
+      const stored = await tasks.entries<QueuedTask>();
+      const entries = stored
+        .map(([, entry]) => entry)
+        .sort((a, b) => (a.task.created_at < b.task.created_at ? -1 : 1));
+      const own = new Set(queue.map(({ task }) => task.task_id));
+      queue = resumeQueue([...queue, ...entries.filter(({ task }) => !own.has(task.task_id))]);
+    },
+    process,
+    /** [SYNC-09] */
+    wake: () => {
+      queue = wakeQueue(queue);
+    },
+    /** True when nothing waits for an answer. */
+    isEmpty: () => queue.every(({ task }) => task.transmited),
+    clear,
+    loggedIn: lock.loggedIn,
+    /** Sends at once and forgets: for what changes nothing. */
+    ask: (request: TaskRequest): Promise<Sent> => transmit(make(request)),
+    /** Kept until it is answered. The body is made with the task's id, by which the server knows it again. */
+    async send(request: (taskId: string) => TaskRequest): Promise<Sent> {
+      const id = deps.newId();
+      const task = createTask(request(id), id, now());
+      queue = enqueueTask(queue, task);
+      const sent = new Promise<Sent>((resolve) => waiters.set(id, resolve));
+      await save(id);
+      void process();
+      return sent;
+    },
+  };
+};
+
+export type TaskQueue = ReturnType<typeof createTaskQueue>;

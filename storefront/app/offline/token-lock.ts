@@ -1,0 +1,101 @@
+// Carries out the token lock: a call waits while the token is being refreshed, and comes again with the new one.
+import {
+  FREE_LOCK,
+  LOCK_TEXT,
+  type LockEffect,
+  type LockEvent,
+  type LockRules,
+  reduceTokenLock,
+} from '@klaas/core/sync/token-lock.ts';
+
+/** The customer as the network sees them. A guest has no token and never refreshes. */
+export interface TokenSession {
+  token(): string | null;
+  storeToken(token: string): void;
+  /** The new token, or null when the refresh was refused. Throws when nobody answered. */
+  refresh(): Promise<string | null>;
+  logout(): Promise<void>;
+  showSignUp(): void;
+}
+
+export const GUEST_SESSION: TokenSession = {
+  token: () => null,
+  storeToken: () => {},
+  refresh: async () => null,
+  logout: async () => {},
+  showSignUp: () => {},
+};
+
+export interface TokenLockDeps {
+  rules: LockRules;
+  session: TokenSession;
+  wait: (ms: number) => Promise<void>;
+  clearUntransmitted: () => Promise<void>;
+  notify: (text: string) => void;
+}
+
+interface Coded {
+  code: number | null;
+}
+
+type Verdict = { kind: 'send' } | { kind: 'again' } | { kind: 'settle' } | { kind: 'reject'; text: string };
+
+export const createTokenLock = (deps: TokenLockDeps) => {
+  const { rules, session, wait } = deps;
+  let state = FREE_LOCK;
+
+  const step = (event: LockEvent): LockEffect[] => {
+    const next = reduceTokenLock(state, event, rules);
+    state = next.state;
+    return next.effects;
+  };
+
+  const refreshed = async (): Promise<LockEvent> => {
+    try {
+      return { kind: 'refreshed', token: await session.refresh() };
+    } catch {
+      return { kind: 'refresh-threw' };
+    }
+  };
+
+  const carryOut = async (effects: readonly LockEffect[]): Promise<Verdict> => {
+    let verdict: Verdict = { kind: 'settle' };
+    for (const effect of effects) {
+      if (effect.kind === 'refresh') return carryOut(step(await refreshed()));
+      if (effect.kind === 'wait') await wait(effect.ms);
+      if (effect.kind === 'store-token') session.storeToken(effect.token);
+      if (effect.kind === 'logout') await session.logout();
+      if (effect.kind === 'show-sign-up') session.showSignUp();
+      if (effect.kind === 'clear-untransmitted') await deps.clearUntransmitted();
+      if (effect.kind === 'notify') deps.notify(LOCK_TEXT[effect.text]);
+      if (effect.kind === 'send') verdict = { kind: 'send' };
+      if (effect.kind === 'wait' || effect.kind === 'retry') verdict = { kind: 'again' };
+      if (effect.kind === 'reject') verdict = { kind: 'reject', text: LOCK_TEXT[effect.text] };
+    }
+    return verdict;
+  };
+
+  return {
+    isRefreshing: () => state.lock > 0,
+    loggedIn: () => void step({ kind: 'logged-in' }),
+    /** [NET-02] [NET-03] `attempt` is called with the token of that moment, as often as the lock asks for it. */
+    async send<Sent extends Coded>(
+      attempt: (token: string | null) => Promise<Sent>,
+    ): Promise<Sent | { code: 401; rejected: string }> {
+      for (;;) {
+        const token = session.token();
+        const hasToken = token !== null;
+        const before = await carryOut(step({ kind: 'send', hasToken }));
+        if (before.kind === 'reject') return { code: 401, rejected: before.text };
+        if (before.kind === 'again') continue;
+        const sent = await attempt(token);
+        if (sent.code === null) return sent;
+        const after = await carryOut(step({ kind: 'answered', code: sent.code, hasToken }));
+        if (after.kind === 'reject') return { code: 401, rejected: after.text };
+        if (after.kind !== 'again') return sent;
+      }
+    },
+  };
+};
+
+export type TokenLockRunner = ReturnType<typeof createTokenLock>;
