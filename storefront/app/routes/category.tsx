@@ -8,11 +8,11 @@ import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/category';
 import { CategoryView } from './parts/category-view.tsx';
 
-export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const category = await loadCategoryBy(shopSource(shop), 'slug', params.slug ?? '');
   if (!category) throw data(null, { status: 404 });
-  return loadCategoryPage(shop, request, category);
+  return loadCategoryPage(shop, url, category);
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);

@@ -38,13 +38,13 @@ const resolve = async (shop: ShopContext, url: URL) => {
   return { path: path.value, mapping: await map.resolve(path.value) };
 };
 
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
-  const { path, mapping } = await resolve(shop, new URL(request.url));
+  const { path, mapping } = await resolve(shop, url);
   if (!mapping) throw notFound();
   if (mapping._type === 'category') {
     await loadScreen('category');
-    return loadCategoryPage(shop, request, mapping._source as unknown as Category);
+    return loadCategoryPage(shop, url, mapping._source as unknown as Category);
   }
   if (mapping._type === 'product') {
     const product = mapping._source as unknown as Product;

@@ -7,7 +7,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/home';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadHome(context.get(shopContext), request);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -5,8 +5,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/search';
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadSearchPage(context.get(shopContext), request);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadSearchPage(context.get(shopContext), url);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -167,8 +167,7 @@ const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<strin
 };
 
 /** The finder is a form that comes back here: it leads on to the product with the sizes in its address. */
-const followFinder = async (shop: ShopContext, request: Request) => {
-  const query = new URL(request.url).searchParams;
+const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => {
   const sku = query.get('product');
   if (!sku || !siteInfo.finder.some((entry) => entry.sku === sku)) return;
   const links = await loadLinkBook(shopSource(shop), [{ kind: 'product', sku }]);
@@ -182,8 +181,8 @@ const followFinder = async (shop: ShopContext, request: Request) => {
   throw redirect(sizes.size > 0 ? `${url}?${sizes}` : url, 302);
 };
 
-export const loadHome = async (shop: ShopContext, request: Request): Promise<HomePage> => {
-  await followFinder(shop, request);
+export const loadHome = async (shop: ShopContext, url: URL): Promise<HomePage> => {
+  await followFinder(shop, url);
   const { settings, store } = shop;
   const { stores, multistore } = settings.storeViews;
   const source = shopSource(shop);

@@ -111,9 +111,8 @@ const statusOf = (listing: Listing): number => {
 };
 
 /** [CATG-01…09] Both ways to a category, `/c/{slug}` and the stored path, end here. */
-export const loadCategoryPage = async (shop: ShopContext, request: Request, category: Category) => {
+export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Category) => {
   const { settings, store } = shop;
-  const url = new URL(request.url);
   const state = listingStateOf(url, settings.products);
   const page = pageOf(url);
   if (page === null) throw redirect(addressOf(state, settings.products), 301);

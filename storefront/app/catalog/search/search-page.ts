@@ -65,9 +65,8 @@ const loadList = async (shop: ShopContext, source: CatalogSource, state: Listing
   }
 };
 
-export const loadSearchPage = async (shop: ShopContext, request: Request) => {
+export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const { settings, store } = shop;
-  const url = new URL(request.url);
   const state = listingStateOf(url, settings.products);
   const page = pageOf(url);
   if (page === null) throw redirect(addressOf(state, settings.products), 301);
