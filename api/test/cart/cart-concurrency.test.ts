@@ -1,5 +1,7 @@
 // Many writers on few carts, over real connections, from two servers at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveFields } from '../../src/cart/cart-repository.ts';
+import { createChangeCart } from '../../src/cart/change/change-cart.ts';
 import { connectDatabase, type Database } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { type CartShop, createCartShop, variantOption } from './cart-fixture.ts';
@@ -45,6 +47,8 @@ it('200 writers on 20 carts: final quantities exact, totals right, no error but 
   const expected = new Map(carts.map((id) => [id, new Map<string, number>()]));
   const writers = Array.from({ length: 200 }, (_, writer) => {
     const id = carts[writer % carts.length] ?? '';
+    // The ten writers of a cart come through both servers.
+    const server = Math.floor(writer / carts.length);
     const steps = Array.from({ length: 3 }, (_, step) => {
       const choice = choices[dice(choices.length)] ?? choices[0];
       const qty = 1 + dice(4);
@@ -57,9 +61,9 @@ it('200 writers on 20 carts: final quantities exact, totals right, no error but 
       const codes: number[] = [];
       for (const { item, key, repeated } of steps) {
         const headers = { 'idempotency-key': key };
-        codes.push((await shopOf(writer).add(id, item, headers)).code);
+        codes.push((await shopOf(server).add(id, item, headers)).code);
         // A lost answer: the same task again, through the other server.
-        if (repeated) codes.push((await shopOf(writer + 1).add(id, item, headers)).code);
+        if (repeated) codes.push((await shopOf(server + 1).add(id, item, headers)).code);
       }
       return codes;
     };
@@ -120,6 +124,40 @@ it('a shelf is not overdrawn by many lines and writers of one cart', async () =>
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(7);
   expect(answers.filter((answer) => answer.meta?.error === 'quantity_available')).toHaveLength(5);
   expect((await shopOf(0).call('GET', `pull?cartId=${id}`)).result[0].qty).toBe(7);
+});
+
+it('a change that keeps losing against others locks the cart and is carried out once', async () => {
+  const id = await shopOf(0).guest();
+  const change = createChangeCart(database.db);
+  const seen: number[] = [];
+  const answer = await change({ masked_id: id }, {}, async (cart) => {
+    if (!cart) return { done: 'lost' };
+    seen.push(cart.version);
+    // Somebody else is always quicker, until the row is locked.
+    if (seen.length < 5)
+      await second.$client.query('update cart set version = version + 1 where id = $1', [cart.id]);
+    return {
+      write: (run, record) => saveFields(run, record, { payment_method: 'cashondelivery' }, Date.now()),
+      answer: () => 'kept',
+    };
+  });
+  expect(answer).toBe('kept');
+  expect(seen).toEqual([0, 1, 2, 3, 4]);
+  const { rows } = await second.$client.query(
+    'select version, payment_method from cart where masked_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ version: 5, payment_method: 'cashondelivery' }]);
+});
+
+it('an error while deciding leaves the cart and its turn free', async () => {
+  const id = await shopOf(0).guest();
+  const change = createChangeCart(database.db);
+  const broken = change({ masked_id: id }, {}, async () => {
+    throw new Error('broken');
+  });
+  await expect(broken).rejects.toThrow('broken');
+  expect(await change({ masked_id: id }, {}, async (cart) => ({ done: cart?.version }))).toBe(0);
 });
 
 it('lets no unexpected error through', () => {
