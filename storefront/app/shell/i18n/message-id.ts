@@ -1,4 +1,5 @@
 // Every text's name. The English catalogues are the source: a name that is not there does not compile.
+import type cart from './catalogs/en/cart.json';
 import type catalog from './catalogs/en/catalog.json';
 import type content from './catalogs/en/content.json';
 import type home from './catalogs/en/home.json';
@@ -9,6 +10,7 @@ import type search from './catalogs/en/search.json';
 import type shell from './catalogs/en/shell.json';
 
 export type MessageId =
+  | keyof typeof cart
   | keyof typeof catalog
   | keyof typeof content
   | keyof typeof home
