@@ -6,9 +6,9 @@ import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/content-page';
 
 // [ROUTE-03] the address is the page's name
-export const loader = ({ context, request }: Route.LoaderArgs) => {
+export const loader = ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
-  const path = removeStoreCode(new URL(request.url).pathname, shop.settings.storeViews.stores).replace(
+  const path = removeStoreCode(url.pathname, shop.settings.storeViews.stores).replace(
     /\/+$/,
     '',
   );

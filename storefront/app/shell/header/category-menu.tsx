@@ -118,7 +118,12 @@ export const CategoryMenu = () => {
       </div>
       {open && (
         <>
-          <div className="mega-scrim" aria-hidden="true" onPointerDown={() => setOpenId(null)} />
+          <div
+            className="mega-scrim"
+            aria-hidden="true"
+            onPointerDown={() => setOpenId(null)}
+            onPointerEnter={() => intent.leave()}
+          />
           <MegaMenu entry={open} onPointerEnter={() => intent.stay()} />
         </>
       )}

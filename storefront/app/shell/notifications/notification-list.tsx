@@ -62,21 +62,25 @@ const Action = ({
   );
 };
 
+/** "OK" that only closes: it stands in for the cross. */
+const isPlain = (action: NotificationAction | undefined) => action && !action.run && !action.href;
+
 const Toast = ({ entry }: { entry: ShopNotification }) => {
   const t = useText();
   const { dismiss } = useNotificationStore();
   const close = () => dismiss(entry.id);
-  // A plain "OK" is what the cross does: a button for it would only be noise beside a real way on.
-  const actions = [entry.action2, entry.action1].filter((action) => action !== undefined);
+  const { action1, action2 } = entry;
+  const closing = isPlain(action1) ? action1 : undefined;
+  const ways = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
   return (
     <div className="toast" data-type={entry.type}>
       <Icon name={ICONS[entry.type]} />
       <div className="toast-text">
         <p>{entry.message}</p>
         {entry.detail && <p className="toast-detail">{entry.detail}</p>}
-        {actions.length > 0 && (
+        {ways.length > 0 && (
           <div className="toast-actions">
-            {actions.map((action, index) => (
+            {ways.map((action, index) => (
               <Action
                 key={action.label}
                 action={action}
@@ -87,9 +91,15 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
           </div>
         )}
       </div>
-      <IconButton label={t('message.close')} onClick={close}>
-        <Icon name="close" size={20} />
-      </IconButton>
+      {closing ? (
+        <Button look="text" size="s" onClick={close}>
+          {closing.label}
+        </Button>
+      ) : (
+        <IconButton label={t('message.close')} onClick={close}>
+          <Icon name="close" size={20} />
+        </IconButton>
+      )}
     </div>
   );
 };
