@@ -45,7 +45,9 @@ export const createStorefront = (options: StorefrontOptions) => {
       contexts: { shopContext: ContextKey };
     };
     const { pathname, host } = new URL(request.url);
-    const code = storeCodeFromRoute({ path: pathname, host }, stores) ?? defaultStore;
+    // The data of `/ru` is asked for at `/ru.data`: the same store.
+    const path = pathname.replace(/\.data$/, '');
+    const code = storeCodeFromRoute({ path, host }, stores) ?? defaultStore;
     const store = byCode.get(code);
     if (!store) throw new Error(`No store view "${code}" is configured`);
     const cacheTags = new Set<string>();
