@@ -31,6 +31,8 @@ export interface SearchResult<Item = Record<string, unknown>> {
 }
 
 export interface CatalogSourceDeps extends AdapterDeps {
+  /** Lives as long as one request on the server: what was asked in it need not be asked again. */
+  cacheTags?: ReadonlySet<string>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 }
 

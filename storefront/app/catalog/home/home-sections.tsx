@@ -44,7 +44,7 @@ export const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
           <li key={title}>
             <Icon name={ICONS[icon] ?? 'check'} />
             <a href={url}>
-              <strong>{title}</strong>
+              <strong className="benefits-name">{title}</strong>
               {text}
             </a>
           </li>
@@ -76,7 +76,7 @@ export const CategoryTiles = ({ categories }: Pick<HomePage, 'categories'>) => {
                 sizes={place === 0 ? '(min-width: 1024px) 660px, 94vw' : '(min-width: 1024px) 322px, 46vw'}
               />
               <span className="home-tile-words">
-                <strong>{name}</strong>
+                <strong className="home-tile-name">{name}</strong>
                 {from && (
                   <span>
                     {t('catalog.from')} {from}
@@ -136,7 +136,7 @@ export const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
                 </span>
               )}
               <span className="offer-words">
-                <strong>{card.name}</strong>
+                <strong className="offer-name strip-name">{card.name}</strong>
                 <PriceText
                   amount={card.price}
                   prefix={card.from && words.from}
@@ -238,7 +238,7 @@ export const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
                 sizes="(min-width: 700px) 480px, 80vw"
               />
               <span>
-                <strong>{title}</strong> · {place}
+                <strong className="work-name strip-name">{title}</strong> · {place}
               </span>
             </a>
           </li>

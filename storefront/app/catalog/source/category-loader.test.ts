@@ -1,4 +1,5 @@
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { ESTONIAN_STORE, RUSSIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { CatalogSource } from '../catalog-source.ts';
 import {
@@ -12,7 +13,13 @@ import {
 const sourceWith = (items: unknown[]) => {
   const search = vi.fn(async () => ({ items }));
   const log = vi.fn();
-  const source = { search, log, client: {}, settings: defaultSettings() } as unknown as CatalogSource;
+  const source = {
+    search,
+    log,
+    cacheTags: new Set(),
+    store: ESTONIAN_STORE,
+    settings: defaultSettings(),
+  } as unknown as CatalogSource;
   return { source, search, log };
 };
 
@@ -63,6 +70,10 @@ it('asks once for the categories of a request', async () => {
   const { source, search } = sourceWith([{ id: 10, parent_id: 2 }]);
   await Promise.all([loadActiveCategories(source), loadCategoryTree(source)]);
   expect(search).toHaveBeenCalledOnce();
+  await loadActiveCategories({ ...source, store: RUSSIAN_STORE });
+  expect(search).toHaveBeenCalledTimes(2);
+  await loadActiveCategories({ ...source, cacheTags: new Set() });
+  expect(search).toHaveBeenCalledTimes(3);
 });
 
 it('a family is the category with all below it', () => {

@@ -66,17 +66,22 @@ export const loadCategoriesByIds = async (
   return loadCategories(source, withFilter(emptySearchQuery(), 'id', { in: asked }));
 };
 
-const flatLists = new WeakMap<object, Promise<Category[]>>();
+/** By request, then by store. */
+const flatLists = new WeakMap<object, Map<string, Promise<Category[]>>>();
+
+const loadFlat = (source: CatalogSource): Promise<Category[]> => {
+  const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
+  return loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
+};
 
 /** All active categories with products, by position. One question per request: the menu and the page share the answer. */
 export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> => {
-  const known = flatLists.get(source.client);
-  if (known) return known;
-  const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
-  const loaded = loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
-  flatLists.set(source.client, loaded);
-  // A failure is not an answer worth keeping.
-  loaded.catch(() => flatLists.delete(source.client));
+  const { cacheTags: request, store } = source;
+  if (!request) return loadFlat(source);
+  const lists = flatLists.get(request) ?? new Map<string, Promise<Category[]>>();
+  flatLists.set(request, lists);
+  const loaded = lists.get(store.storeCode) ?? loadFlat(source);
+  lists.set(store.storeCode, loaded);
   return loaded;
 };
 
