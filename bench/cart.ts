@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { planSync } from '@klaas/core/cart/sync/plan-sync.ts';
+import { type ConnectionOptions, connectDatabase } from '../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
 import { generateProducts } from './generate-catalogue.ts';
@@ -165,9 +166,25 @@ const planMs = (): number => {
   return median(times.slice(100));
 };
 
+/** A shop that has been open for a while: in empty tables PostgreSQL reads everything and plans for that. */
+const fillShop = async (connection: ConnectionOptions): Promise<void> => {
+  const db = connectDatabase(connection);
+  await db.$client.query('insert into cart (masked_id) select md5(n::text) from generate_series(1, 10000) n');
+  await db.$client.query(
+    `insert into cart_item (cart_id, sku, product_type, checksum, qty, price_cents, stock_parts)
+     select id, 'FILL-' || n, 'simple', 'none', 1, 1000, '[]' from cart, generate_series(1, 3) n`,
+  );
+  await db.$client.query(
+    "insert into cart_task (cart_id, task_id, answer) select id, 'past', 'true' from cart",
+  );
+  await db.$client.query('analyze');
+  await db.$client.end();
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'klaas-bench-'));
 const postgres = await startEmbeddedPostgres({ folder });
 await migrateDatabase(postgres.connection);
+await fillShop(postgres.connection);
 const child = fork(join(import.meta.dirname, 'support/cart-server.ts'), [
   String(PORT),
   JSON.stringify(postgres.connection),
