@@ -1,4 +1,6 @@
 // The document, what every page knows, and the shop around the page.
+import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { lazy, type ReactNode } from 'react';
 import {
   data,
@@ -12,6 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { CartProvider, type LoadCartLine } from './cart/cart-context.tsx';
 import { ProductListsProvider } from './catalog/lists/product-lists.tsx';
 import { LocalStoreProvider } from './offline/local-store-context.tsx';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
@@ -30,6 +33,7 @@ import { PanelHost } from './shell/panels/panel-host.tsx';
 import { shopContext } from './shell/shop-context.ts';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
 import { type ShopData, useOptionalShop } from './shell/state/use-shop.ts';
+import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import './app.css';
 import './shell/layout/layout.css';
@@ -37,9 +41,9 @@ import './shell/layout/layout.css';
 const SearchPanel = lazy(async () => ({
   default: (await import('./catalog/search/search-slot.tsx')).SearchSlot,
 }));
-const Microcart = lazy(() =>
-  import('./shell/panels/empty-microcart.tsx').then((part) => ({ default: part.EmptyMicrocart })),
-);
+const Microcart = lazy(async () => ({
+  default: (await import('./cart/microcart/microcart.tsx')).Microcart,
+}));
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { shopData, isComplete } = await loadShopData(context.get(shopContext));
@@ -66,6 +70,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={locale.startsWith('ru') ? cyrillicFont : latinFont}
+          crossOrigin="anonymous"
+        />
         {manifest && <link rel="manifest" href={manifest} />}
         <Meta />
         <Links />
@@ -102,6 +113,15 @@ const Around = ({ children }: { children: ReactNode }) => {
   );
 };
 
+const Cart = ({ shop: { settings, store }, children }: { shop: ShopData; children: ReactNode }) => {
+  const client = useShopClient();
+  const loadLine: LoadCartLine = async (server) => {
+    const { loadCartLine } = await import('./routes/parts/load-cart-line.ts');
+    return loadCartLine({ client, settings, store }, server);
+  };
+  return <CartProvider loadLine={loadLine}>{children}</CartProvider>;
+};
+
 const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
   <ShellStateProvider timing={shop.settings.notifications}>
     <ConsentProvider>
@@ -111,7 +131,9 @@ const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
           commonCache={shop.settings.storeViews.commonCache}
         >
           <ProductListsProvider>
-            <Around>{children}</Around>
+            <Cart shop={shop}>
+              <Around>{children}</Around>
+            </Cart>
           </ProductListsProvider>
         </LocalStoreProvider>
       </StoreSwitchProvider>

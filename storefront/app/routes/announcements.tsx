@@ -4,7 +4,7 @@ import { describeScreen } from '../content/localised-screen.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
-import { currentNotices } from '../shell/layout/current-notices.ts';
+import { currentNotices } from '../shell/notices/current-notices.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/announcements';

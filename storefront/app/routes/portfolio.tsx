@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { loadCollection } from '../content/load-content.ts';
 import { describeScreen } from '../content/localised-screen.ts';
-import { portfolioCategories, portfolioPictures } from '../content/portfolio.ts';
-import { PortfolioGallery } from '../content/portfolio-gallery.tsx';
+import { portfolioCategories, portfolioPictures } from '../content/portfolio/portfolio.ts';
+import { PortfolioGallery } from '../content/portfolio/portfolio-gallery.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';

@@ -8,7 +8,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { data } from 'react-router';
 import { type CatalogSource, createCatalogSource } from '../catalog/catalog-source.ts';
 import { GENERIC_PAGES } from '../content/generic-page-names.ts';
-import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from '../content/guide.ts';
+import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from '../content/guide/guide.ts';
 import { loadCollection } from '../content/load-content.ts';
 import { type LocalisedScreenName, screenPath } from '../shell/routing/localised-paths.ts';
 import { absoluteUrl } from '../shell/seo/page-seo.ts';

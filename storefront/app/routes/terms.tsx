@@ -1,5 +1,5 @@
-import { loadGuide, TERMS } from '../content/guide.ts';
-import { GuidePage } from '../content/guide-page.tsx';
+import { loadGuide, TERMS } from '../content/guide/guide.ts';
+import { GuidePage } from '../content/guide/guide-page.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/terms';

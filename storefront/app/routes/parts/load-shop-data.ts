@@ -12,8 +12,8 @@ import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
 import { loadCollection } from '../../content/load-content.ts';
-import { menuIds, menuOf } from '../../shell/header/menu-of.ts';
-import { currentNotices } from '../../shell/layout/current-notices.ts';
+import { menuIds, menuOf } from '../../shell/menu/menu-of.ts';
+import { currentNotices } from '../../shell/notices/current-notices.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import type { MenuEntry, ShopData } from '../../shell/state/use-shop.ts';
 

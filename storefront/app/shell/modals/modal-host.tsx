@@ -1,5 +1,5 @@
 // The one modal that is open; its contents come when it is first needed.
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -8,6 +8,7 @@ import { PartBoundary } from '../layout/part-boundary.tsx';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { useModalState, useModals } from '../state/shell-state.tsx';
 import type { ModalHandlers } from './modal-handlers.ts';
+import { HandlersContext } from './modal-handlers-context.ts';
 import type { ModalName } from './modal-store.ts';
 import './modals.css';
 
@@ -32,11 +33,6 @@ const TITLES: Record<ModalName, MessageId> = {
   'order-confirmation': 'shell.modal_order_confirmation',
   newsletter: 'shell.modal_newsletter',
 };
-
-const HandlersContext = createContext<ModalHandlers>({});
-
-/** What the domains do with a modal's form. A form whose handler is missing says so. */
-export const useModalHandlers = (): ModalHandlers => useContext(HandlersContext);
 
 const WIDE = new Set<ModalName>(['size-guide', 'terms']);
 

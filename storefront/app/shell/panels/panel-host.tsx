@@ -2,9 +2,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { MobileMenu } from '../header/mobile-menu.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
+import { MobileMenu } from '../menu/mobile-menu.tsx';
 import { usePanelState, usePanels, useSubmenu } from '../state/shell-state.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import './panels.css';

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useModalState, useModals } from '../../state/shell-state.tsx';
 import { email, newPassword, personName, required, sameAs } from '../form-rules.ts';
 import { ModalForm } from '../modal-form.tsx';
-import { useModalHandlers } from '../modal-host.tsx';
+import { useModalHandlers } from '../modal-handlers-context.ts';
 import type { ModalPayloads } from '../modal-store.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useModalState, useModals, useNotify } from '../../state/shell-state.tsx';
 import { email, required } from '../form-rules.ts';
 import { ModalForm } from '../modal-form.tsx';
-import { useModalHandlers } from '../modal-host.tsx';
+import { useModalHandlers } from '../modal-handlers-context.ts';
 
 export default function NewsletterModal() {
   const t = useText();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useModalState, useModals } from '../../state/shell-state.tsx';
 import { useShop } from '../../state/use-shop.ts';
-import { useModalHandlers } from '../modal-host.tsx';
+import { useModalHandlers } from '../modal-handlers-context.ts';
 
 export default function OrderConfirmationModal() {
   const t = useText();

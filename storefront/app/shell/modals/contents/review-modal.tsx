@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useModalState, useModals, useNotify } from '../../state/shell-state.tsx';
 import { personName, required } from '../form-rules.ts';
 import { ModalForm } from '../modal-form.tsx';
-import { useModalHandlers } from '../modal-host.tsx';
+import { useModalHandlers } from '../modal-handlers-context.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 

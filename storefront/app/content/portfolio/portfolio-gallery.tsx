@@ -1,14 +1,14 @@
 // The wall of works, each opening at full size.
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { MessageId } from '../shell/i18n/message-id.ts';
-import { useText } from '../shell/i18n/use-text.tsx';
-import { pictureSet, pictureUrl } from '../ui/media/picture-url.ts';
-import { Picture } from '../ui/picture.tsx';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { type PortfolioPicture, picturesOf } from './portfolio.ts';
-import './content.css';
+import '../content.css';
 
-const Lightbox = lazy(async () => ({ default: (await import('../ui/overlay/lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(async () => ({ default: (await import('../../ui/overlay/lightbox.tsx')).Lightbox }));
 
 interface PortfolioGalleryProps {
   pictures: readonly PortfolioPicture[];

@@ -1,13 +1,13 @@
 // A set of pages under one address: company info, custom solutions, terms.
 import type { ContentEntry, ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { data } from 'react-router';
-import { loadTranslate } from '../shell/i18n/load-translate.ts';
-import type { MessageId } from '../shell/i18n/message-id.ts';
-import { type LocalisedScreenName, screenPath } from '../shell/routing/localised-paths.ts';
-import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
-import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
-import type { ShopContext } from '../shell/shop-context.ts';
-import { loadCollection } from './load-content.ts';
+import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { type LocalisedScreenName, screenPath } from '../../shell/routing/localised-paths.ts';
+import { breadcrumbJsonLd } from '../../shell/seo/json-ld.ts';
+import { type Alternates, absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { loadCollection } from '../load-content.ts';
 
 export interface GuideKind {
   screen: LocalisedScreenName;

@@ -1,8 +1,8 @@
 // Company info, custom solutions and terms look alike: a text and the other pages of its set.
-import { Prose } from '../shell/layout/prose.tsx';
-import { ContentLayout } from './content-layout.tsx';
+import { Prose } from '../../shell/layout/prose.tsx';
+import { ContentLayout } from '../content-layout.tsx';
+import { HelpCard } from '../help-card.tsx';
 import type { GuideData } from './guide.ts';
-import { HelpCard } from './help-card.tsx';
 
 export const GuidePage = ({ guide }: { guide: GuideData }) => (
   <ContentLayout
