@@ -24,13 +24,17 @@ const refuseAnalytics = async (page: Page) => {
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 };
 
-const ready = (page: Page) => page.waitForLoadState('networkidle');
+/** The browser has taken the page over. */
+const ready = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
 
 for (const { store, path, sub, product, clear } of STORES) {
   test.describe(`category in ${store}`, () => {
     test.beforeEach(async ({ page }) => {
       await refuseAnalytics(page);
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await ready(page);
     });
 
@@ -71,7 +75,7 @@ for (const { store, path, sub, product, clear } of STORES) {
     });
 
     test('[CATG-01] chips take away one filter or all', async ({ page }) => {
-      await page.goto(`${path}?hardware=61&hardware=63&in_stock=1`);
+      await page.goto(`${path}?hardware=61&hardware=63&in_stock=1`, { waitUntil: 'domcontentloaded' });
       await ready(page);
       await expect(chosen(page)).toHaveCount(3);
       await chosen(page).first().click();
@@ -93,7 +97,7 @@ test('[CATG-02] price ranges are labelled and counted as they filter; an impossi
   request,
 }) => {
   await refuseAnalytics(page);
-  await page.goto('/et/dusilahendused');
+  await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
   const labels = await page
     .locator('.listing-rail .filter-option[href*="price="], .listing-rail .filter-off')
     .allInnerTexts();
@@ -109,14 +113,16 @@ test('[CATG-02] price ranges are labelled and counted as they filter; an impossi
       .catch(() => link.locator('.filter-count').textContent());
     expect(html).toMatch(new RegExp(`role="status">${count}\\s`));
   }
-  await page.goto('/et/dusilahendused?price=600.0-*&sale=1&color=52&size=1000');
+  await page.goto('/et/dusilahendused?price=600.0-*&sale=1&color=52&size=1000', {
+    waitUntil: 'domcontentloaded',
+  });
   for (const off of await page.locator('.listing-rail .filter-off').all())
     await expect(off.locator('.filter-count')).toHaveText('0');
 });
 
 test('[CATG-04] sorts by price, newest and position', async ({ page }) => {
   await refuseAnalytics(page);
-  await page.goto('/et/dusilahendused');
+  await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
   await ready(page);
   const select = page.locator('.sort-form select');
   await expect(select.locator('option')).toHaveCount(4);
@@ -139,7 +145,7 @@ test('[CATG-03] [ROUTE-21] "show more" grows the list in place and Back from a p
   page,
 }) => {
   await refuseAnalytics(page);
-  await page.goto('/et/dusilahendused');
+  await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
   await ready(page);
   const all = await total(page);
   await page.locator('.paging a[rel="next"]').scrollIntoViewIfNeeded();
@@ -162,12 +168,12 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[CATG-01] [CATG-03] filters, order and pages are plain links and forms', async ({ page }) => {
-    await page.goto('/et/dusilahendused');
+    await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
     if (isPhone(page)) await page.locator('.filter-open').click();
     await page.locator('.listing-rail a.filter-option[href*="color="]').first().click();
     await expect(page).toHaveURL(/color=/);
     await expect(chosen(page)).toHaveCount(1);
-    await page.goto('/et/dusilahendused');
+    await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
     await page.locator('.paging a[rel="next"]').click();
     await expect(page).toHaveURL(/page=2/);
     expect(await page.locator('.card').count()).toBeGreaterThan(0);
@@ -185,7 +191,7 @@ test('bad input gets the right status and a page that helps', async ({ page, req
   expect((await request.get('/et/pole-olemas')).status()).toBe(404);
   expect((await request.get('/et/c/pole-olemas')).status()).toBe(404);
   expect((await request.get('/et/%E0%A4%A')).status()).toBe(400);
-  await page.goto('/et/dusilahendused?page=99');
+  await page.goto('/et/dusilahendused?page=99', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('.list-notice')).toBeVisible();
 });
 
@@ -193,16 +199,16 @@ test('[ROUTE-08] [ROUTE-17] [ROUTE-18] the stored path and /c/{slug} show the sa
   page,
 }) => {
   for (const path of ['/et/dusilahendused', '/et/c/dusilahendused', '/dusilahendused']) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('h1')).toHaveText('Dušilahendused');
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/et\/dusilahendused$/);
   }
 });
 
 test('filter combinations stay out of search engines', async ({ page }) => {
-  await page.goto('/et/dusilahendused?color=49');
+  await page.goto('/et/dusilahendused?color=49', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await page.goto('/et/dusilahendused');
+  await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 

@@ -28,7 +28,7 @@ for (const { path, newest, bestsellers, offers, lang } of STORES) {
   test.describe(`home at ${path}`, () => {
     test.beforeEach(async ({ page }) => {
       await refuseAnalytics(page);
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
     });
 
     test('[HOME-01] [HOME-02] shows the 8 newest products and 8 bestsellers', async ({ page }) => {
@@ -78,14 +78,14 @@ test('[HOME-01] the newest come first', async ({ page, request }) => {
     },
   });
   const { hits } = (await answer.json()) as { hits: { hits: { _source: { name: string } }[] } };
-  await page.goto('/et');
+  await page.goto('/et', { waitUntil: 'domcontentloaded' });
   const names = await section(page, 'Uus kollektsioon').locator('.card-name').allInnerTexts();
   expect(names).toEqual(hits.hits.map((hit) => hit._source.name));
 });
 
 test('[ROUTE-01] / and /pwa.html are the home page', async ({ page }) => {
   for (const path of ['/', '/pwa.html', '/et/pwa.html']) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.hero h1')).toBeVisible();
   }
 });
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('leads to the product with the sizes in its address', async ({ page }) => {
       if (javaScriptEnabled) await refuseAnalytics(page);
-      await page.goto('/et');
+      await page.goto('/et', { waitUntil: 'domcontentloaded' });
       await page.locator('.finder select').selectOption({ index: 3 });
       await page.locator('.finder input[name="width"]').fill('690');
       await page.locator('.finder input[name="height"]').fill('1890');

@@ -5,12 +5,18 @@ const refuseAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 
 const openPanel = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await ready(page);
   await page.locator('.search-trigger input').click();
   const field = page.getByRole('combobox');
   await expect(field).toBeFocused();
   return field;
 };
+
+/** The browser has taken the page over. */
+const ready = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
 
 const rows = (page: Page) => page.getByRole('option');
 
@@ -21,7 +27,7 @@ for (const { home, term, hit } of [
   { home: '/ru', term: 'зеркал', hit: /[Зз]еркал/ },
 ]) {
   test(`[SRCH-06] suggests products and categories as you type in ${home}`, async ({ page }) => {
-    await page.goto(home);
+    await page.goto(home, { waitUntil: 'domcontentloaded' });
     const field = await openPanel(page);
     await field.fill(term.slice(0, 2));
     await expect(rows(page)).toHaveCount(0);
@@ -37,7 +43,7 @@ for (const { home, term, hit } of [
 test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the focus back', async ({
   page,
 }) => {
-  await page.goto('/et');
+  await page.goto('/et', { waitUntil: 'domcontentloaded' });
   const field = await openPanel(page);
   await field.fill('peegel');
   await expect(page.locator('.search-product').first()).toBeVisible();
@@ -56,22 +62,22 @@ test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the fo
 });
 
 test('[SRCH-06] opens by "/" and remembers what was searched for', async ({ page }) => {
-  await page.goto('/et');
-  await page.waitForLoadState('networkidle');
+  await page.goto('/et', { waitUntil: 'domcontentloaded' });
+  await ready(page);
   await page.keyboard.press('/');
   const field = page.getByRole('combobox');
   await expect(field).toBeFocused();
   await field.fill('saunauks');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/et\/search\?q=saunauks/);
-  await page.goto('/et');
-  await page.waitForLoadState('networkidle');
+  await page.goto('/et', { waitUntil: 'domcontentloaded' });
+  await ready(page);
   await page.keyboard.press('/');
   await expect(rows(page).filter({ hasText: 'saunauks' })).toHaveCount(1);
 });
 
 test('[SRCH-06] an older answer never replaces a newer one', async ({ page }) => {
-  await page.goto('/et');
+  await page.goto('/et', { waitUntil: 'domcontentloaded' });
   await page.route(/_search\?.*peeg%22/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue().catch(() => undefined);
@@ -87,7 +93,7 @@ test('[SRCH-06] an older answer never replaces a newer one', async ({ page }) =>
 
 test('[SRCH-02] finds without diacritics, with typos and by wrong keyboard', async ({ page }) => {
   for (const term of ['dusisein', 'dušisien', 'peegl']) {
-    await page.goto(`/et/search?q=${encodeURIComponent(term)}`);
+    await page.goto(`/et/search?q=${encodeURIComponent(term)}`, { waitUntil: 'domcontentloaded' });
     expect(await page.locator('.card').count(), term).toBeGreaterThan(0);
   }
 });
@@ -107,11 +113,11 @@ for (const { path, empty } of [
   test(`[SRCH-02] the results page at ${path} keeps the term, filters, and helps when there is nothing`, async ({
     page,
   }) => {
-    await page.goto(`${path}?q=qqqqqqqq`);
+    await page.goto(`${path}?q=qqqqqqqq`, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.list-notice')).toContainText(empty);
     await expect(page.locator('main input[name="q"]')).toHaveValue('qqqqqqqq');
     expect(await page.locator('.list-notice-actions a').count()).toBeGreaterThan(3);
-    await page.goto(`${path}?q=ab`);
+    await page.goto(`${path}?q=ab`, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.field-error')).toBeVisible();
     await expect(page.locator('h1')).toHaveCount(1);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -123,7 +129,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the search is a form and its results can be filtered', async ({ page }) => {
-    await page.goto('/et');
+    await page.goto('/et', { waitUntil: 'domcontentloaded' });
     await page.locator('.search-trigger input').fill('dušisein');
     await page.locator('.search-trigger input').press('Enter');
     await expect(page).toHaveURL(/\/et\/search\?q=du%C5%A1isein/);
