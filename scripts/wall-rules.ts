@@ -1,4 +1,4 @@
-// The rules of .dependency-cruiser.mjs over a graph of files. (dependency-cruiser itself cannot read TypeScript 7 yet.)
+// The walls of wall-list.mjs over a graph of files.
 export interface Side {
   path?: string;
   pathNot?: string;

@@ -40,7 +40,7 @@ const graph: ImportGraph = new Map(
     return [file, [...new Set(imports)].map((specifier) => resolve(file, specifier))];
   }),
 );
-const rules: { default: { forbidden: Wall[] } } = await import(join(root, '.dependency-cruiser.mjs'));
+const rules: { default: { forbidden: Wall[] } } = await import(join(root, 'scripts/wall-list.mjs'));
 const breaches = findBreaches(rules.default.forbidden, graph);
 for (const { wall, from, to } of breaches) console.error(`✗ ${wall.name}: ${from} → ${to} (${wall.comment})`);
 console.log(`${breaches.length} imports through a wall, ${files.length} files read`);

@@ -1,4 +1,5 @@
 // `npm start`: opens the shop and says where it is.
+import './node-env.ts';
 import { loadConfig } from '@klaas/api/config.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import { startShop } from './shop.ts';

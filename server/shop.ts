@@ -8,6 +8,8 @@ import type { Config } from '@klaas/api/config.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createLog } from '@klaas/api/http/log.ts';
+import { createOutbox } from '@klaas/api/outside/mail/outbox.ts';
+import { createSmtpSender } from '@klaas/api/outside/mail/smtp-sender.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import type { ServerBuild } from 'react-router';
 import type { ForeignOrigins } from './content-security.ts';
@@ -82,7 +84,14 @@ export const startShop = async (config: Config, progress: (message: string) => v
     const cache = createOutputCache(OUTPUT_CACHE_BYTES);
     dropPagesOnChange(catalog, cache);
     const invalidate = async (tags: readonly string[]) => void cache.drop(tags);
-    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate });
+    const { name, email: address } = settings.company;
+    const outbox = createOutbox({
+      db,
+      now,
+      log,
+      ...(config.smtpUrl && { send: createSmtpSender({ url: config.smtpUrl, from: { name, address } }) }),
+    });
+    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate, mailer: outbox });
     const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
     const render = createStorefront({
       build: async () => build,
@@ -118,6 +127,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
         // Answers under way get a moment; kept-alive and hanging connections do not hold the shop open.
         setTimeout(() => server.closeAllConnections(), 3000).unref();
         await closed;
+        await outbox.stop();
         await catalog.stop();
         await database.close();
       },

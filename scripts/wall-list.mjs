@@ -23,11 +23,4 @@ export default {
     wall('storefront-base', 'shell, offline and ui know no domain', { path: '^storefront/app/(shell|offline|ui)/' }, { path: `^storefront/app/(${DOMAINS})/` }),
     wall('ui-knows-react-only', 'ui knows no shop word', { path: '^storefront/app/ui/', pathNot: '\\.test\\.tsx?$' }, { path: '^(core|storefront/app/(?!ui/))' }),
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|build|data|\\.react-router)/' },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
-  },
 };
