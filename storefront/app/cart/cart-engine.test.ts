@@ -31,7 +31,9 @@ describe('adding', () => {
   });
 
   it('[CART-04] [CART-06] is refused with the reason, and nothing changes', async () => {
-    const tab = openTab({ settings: ({ products }) => void (products.useZeroPriceProduct = false) });
+    const tab = openTab({
+      settings: ({ products }) => Object.assign(products, { useZeroPriceProduct: false }),
+    });
     const codes = async (more: object, quantity: unknown = 1) =>
       (await tab.engine.add(product('A', more), quantity)).messages.map(({ code }) => code);
     expect(await codes({ price_incl_tax: 0 })).toEqual(['price_unknown']);
@@ -59,7 +61,7 @@ describe('adding', () => {
   });
 
   it('[CART-05] says by the stock service whether it may be added, where that matters', async () => {
-    const tab = openTab({ settings: ({ stock }) => void (stock.allowOutOfStockInCart = false) });
+    const tab = openTab({ settings: ({ stock }) => Object.assign(stock, { allowOutOfStockInCart: false }) });
     tab.shop.stock.set('OUT', 0);
     const codes = async (sku: string) =>
       (await tab.engine.add(product(sku), 1)).messages.map(({ code }) => code);

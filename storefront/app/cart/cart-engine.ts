@@ -32,7 +32,8 @@ export interface CartEngineDeps {
   isServer: boolean;
   /** Calls back after the time and gives the way to call it off. */
   after: (ms: number, run: () => void) => () => void;
-  isCustomer: () => boolean;
+  /** Of the customer who is logged in. */
+  customerToken: () => string | null;
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
   log: (message: string, fields?: Record<string, unknown>) => void;
   onReport: (report: SyncReport) => void;
@@ -59,6 +60,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   const { keeper, queue, settings, store, now, log, isOnline } = deps;
   const calls = createCartCalls({ queue, baseUrl: settings.server.backendUrl, storeCode: store.storeCode });
   const totals = createCartTotals({ keeper, calls, settings, store, now, log });
+  const isCustomer = () => deps.customerToken() !== null;
   let inCheckout = false;
   let isDisabled = false;
   let isLoaded = false;
@@ -76,7 +78,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   };
   keeper.subscribe(tell);
 
-  const sync = createCartSync({ ...deps, calls, inCheckout: () => inCheckout });
+  const sync = createCartSync({ ...deps, calls, isCustomer, inCheckout: () => inCheckout });
   const joinCustomer = createCartLogin({
     keeper,
     calls,
@@ -88,7 +90,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   // [SYNC-01] a cart of which nobody but this browser has to know is not told to the server
   const maySyncNow = (force: boolean): boolean => {
     const record = keeper.get();
-    const hasSubject = record.token !== null || record.items.length > 0 || deps.isCustomer();
+    const hasSubject = record.token !== null || record.items.length > 0 || isCustomer();
     return (
       hasSubject &&
       !isDisabled &&
@@ -105,7 +107,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
 
   const passes = async (force: boolean): Promise<SyncReport> => {
     let all = report('done');
-    if (deps.isCustomer() && keeper.get().owner === 'guest') {
+    if (isCustomer() && keeper.get().owner === 'guest') {
       const joined = await joinCustomer();
       if (joined === 'unreachable') return report('unreachable');
       if (joined !== 'refused') all = joined;
@@ -188,6 +190,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
 
   return {
     getView: view,
+    customerToken: deps.customerToken,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -4,6 +4,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { buildSeo } from '../shell/seo/page-seo.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/compare';
+import { CardBuy } from './parts/card-actions.tsx';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
@@ -14,5 +15,5 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Compare() {
-  return <CompareScreen />;
+  return <CompareScreen actions={(card) => <CardBuy card={card} />} />;
 }

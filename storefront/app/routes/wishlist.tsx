@@ -1,10 +1,10 @@
-import { ListButtons } from '../catalog/lists/list-buttons.tsx';
 import { WishlistScreen } from '../catalog/lists/wishlist-screen.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { buildSeo } from '../shell/seo/page-seo.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/wishlist';
+import { cardActions } from './parts/card-actions.tsx';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
@@ -15,5 +15,5 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Wishlist() {
-  return <WishlistScreen actions={(card) => <ListButtons card={card} />} />;
+  return <WishlistScreen actions={cardActions} />;
 }

@@ -60,12 +60,13 @@ const KNOWN_REASONS: ReadonlySet<string> = new Set([
   'quantity_available',
 ]);
 
-const refusalMessage = ({ error, detail, text }: Refusal, name: string | undefined): LineMessage => {
+/** A reason that is not on the list has no translation: the shopper hears that it failed, the log hears why. */
+const refusalMessage = ({ error, detail }: Refusal, name: string | undefined): LineMessage => {
   const isKnown = error !== undefined && KNOWN_REASONS.has(error);
   return {
     code: isKnown ? (error as CartMessage['code']) : 'product_error',
     type: 'error',
-    values: isKnown ? (detail ?? {}) : { message: text },
+    ...(isKnown && detail && { values: detail }),
     ...(name && { name }),
   };
 };
@@ -111,7 +112,10 @@ export const createCartSync = (deps: CartSyncDeps) => {
       const notices = { ...record.notices, ...noticesOf([answer.value]) };
       return { ...record, items: takeServerFacts(result.items, [answer.value]), notices };
     });
-    if (answer.kind === 'refused') messages.push(refusalMessage(answer, action.item.name));
+    if (answer.kind === 'refused') {
+      deps.log('The server refused a line', { sku: action.item.sku, code: answer.code, reason: answer.text });
+      messages.push(refusalMessage(answer, action.item.name));
+    }
     return 'done';
   };
 

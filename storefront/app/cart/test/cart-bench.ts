@@ -27,7 +27,7 @@ export const createBrowser = (): Browser => ({
 interface TabOptions {
   shop?: FakeShop;
   browser?: Browser;
-  settings?: (settings: Settings) => void;
+  settings?: (settings: Settings) => unknown;
   session?: TokenSession;
 }
 
@@ -89,7 +89,7 @@ export const openTab = ({
       timers.push(run);
       return () => void timers.splice(timers.indexOf(run), 1);
     },
-    isCustomer: () => current.token() !== null,
+    customerToken: () => current.token(),
     loadLine: async () => undefined,
     log: (message) => logs.push(message),
     onReport: (report) => reports.push(report),

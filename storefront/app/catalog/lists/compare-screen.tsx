@@ -5,13 +5,15 @@ import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { CardActions } from '../cards/card-list.tsx';
 import { compareRowsOf } from './compare-rows.ts';
 import { ListPage } from './list-page.tsx';
 import './lists.css';
 import { useListState, useProductList } from './product-lists.tsx';
 import { useFreshProducts } from './use-fresh-products.ts';
 
-export const CompareScreen = () => {
+/** `actions`: what can be done with a product beside taking it off the list. */
+export const CompareScreen = ({ actions }: { actions: CardActions }) => {
   const t = useText();
   const list = useProductList('compare');
   const items = useListState('compare', (state) => state.items);
@@ -40,6 +42,7 @@ export const CompareScreen = () => {
                 <th key={card.sku} scope="col">
                   <Picture path={card.image} alt="" width={240} height={298} />
                   <a href={card.url}>{card.name}</a>
+                  {actions(card)}
                   <IconButton
                     label={t('lists.remove', { name: card.name })}
                     onClick={() => list?.remove(card.sku)}

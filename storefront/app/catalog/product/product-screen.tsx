@@ -17,7 +17,7 @@ import { GroupedChoice } from './choice/grouped-choice.tsx';
 import { HardwareChoice } from './choice/hardware-choice.tsx';
 import { QuantityField } from './choice/quantity-field.tsx';
 import { SizeFields } from './choice/size-fields.tsx';
-import { useProductChoice } from './choice/use-product-choice.ts';
+import { type InitialChoice, useProductChoice } from './choice/use-product-choice.ts';
 import { VariantOptions } from './choice/variant-options.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import type { GalleryPicture } from './gallery/gallery-picture.ts';
@@ -50,6 +50,8 @@ interface ProductScreenProps {
   page: ProductPage;
   /** A variant named in the path. */
   childSku: string | null;
+  /** What is chosen from the start, when a line of the cart is being changed. */
+  initial?: InitialChoice & { qty: number };
   slots: ProductSlots;
 }
 
@@ -62,15 +64,15 @@ const picturesFor = (page: ProductPage, variantImage: string | undefined): Galle
   ];
 };
 
-export const ProductScreen = ({ page, childSku, slots }: ProductScreenProps) => {
+export const ProductScreen = ({ page, childSku, initial, slots }: ProductScreenProps) => {
   const t = useText();
   const { store } = useShop();
   const notify = useNotify();
   const modals = useModals();
   const root = useRef<HTMLElement>(null);
   useLinkNavigation(root);
-  const choice = useProductChoice(page, childSku);
-  const [qty, setQty] = useState('1');
+  const choice = useProductChoice(page, childSku, initial);
+  const [qty, setQty] = useState(String(initial?.qty ?? 1));
   const { product } = page;
   const { configured, price, oldPrice, isCustomSize, quote, lastQuote } = choice;
   const shownPrice = price ?? (lastQuote ? lastQuote.price.priceCents / 100 : null);

@@ -1,5 +1,9 @@
 // The product page put together: the catalogue's screen with the cart's button and the shopper's lists in it.
+import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect } from 'react';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { editedChoiceOf } from '../../cart/edited-line.ts';
+import { useEditedLine } from '../../cart/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
@@ -9,8 +13,21 @@ import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 
 const actions = (card: CardModel) => <ListButtons card={card} />;
 
+/** [CART-02] A group is bought product by product: what the page shows of them goes along. */
+const withParts = (product: Product, linked: LoadedProductPage['linked']): Product =>
+  product.type_id === 'grouped'
+    ? {
+        ...product,
+        product_links: product.product_links?.map((link) => {
+          const part = linked[link.linked_product_sku];
+          return part ? { ...link, product: { ...part, status: 1 } as unknown as Product } : link;
+        }),
+      }
+    : product;
+
 export const ProductView = ({ page, childSku }: { page: LoadedProductPage; childSku: string | null }) => {
   const analytics = useAnalytics();
+  const edited = useEditedLine();
   const { product, crumbs } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view per product, not per choice
   useEffect(() => {
@@ -27,11 +44,21 @@ export const ProductView = ({ page, childSku }: { page: LoadedProductPage; child
   }, [product.id]);
   return (
     <ProductScreen
-      key={product.id}
+      // What is being changed comes with its own choice.
+      key={edited ? `${product.id} edited` : product.id}
       page={page}
       childSku={childSku}
+      initial={edited ? editedChoiceOf(edited, product.custom_options) : undefined}
       slots={{
-        buy: () => null,
+        buy: ({ product: choose, qty, problem }, place) => (
+          <AddToCart
+            product={() => withParts(choose(), page.linked)}
+            qty={qty}
+            problem={problem}
+            place={place}
+            edited={edited}
+          />
+        ),
         actions,
         after: <RecentlyViewed current={page.card} actions={actions} />,
       }}

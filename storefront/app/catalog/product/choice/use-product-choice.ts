@@ -80,7 +80,18 @@ const bundlePrice = ({ product, linked }: ProductPage, bundle: BundleChoice): nu
   return missingSkus.length > 0 ? null : eurosOf(price.grossCents);
 };
 
-export const useProductChoice = (page: ProductPage, routeChildSku: string | null): ProductChoice => {
+export interface InitialChoice {
+  custom: CustomOptionChoice;
+  bundle: BundleChoice;
+}
+
+const NOTHING_CHOSEN: InitialChoice = { custom: {}, bundle: {} };
+
+export const useProductChoice = (
+  page: ProductPage,
+  routeChildSku: string | null,
+  initial: InitialChoice = NOTHING_CHOSEN,
+): ProductChoice => {
   const { settings } = useShop();
   const { product, ratePercent } = page;
   const [query, setQuery] = useSearchParams();
@@ -90,8 +101,8 @@ export const useProductChoice = (page: ProductPage, routeChildSku: string | null
 
   // Typing must not wait for the router: the fields have their own state and the address follows.
   const [sizes, setTyped] = useState<TypedSizes>(() => sizesFromQuery(query));
-  const [custom, setCustom] = useState<CustomOptionChoice>({});
-  const [bundle, setBundle] = useState<BundleChoice>({});
+  const [custom, setCustom] = useState<CustomOptionChoice>(initial.custom);
+  const [bundle, setBundle] = useState<BundleChoice>(initial.bundle);
   const quote = isCustomSize ? quoteFor(page, configured, sizes) : null;
   const lastQuote = useRef<GlassQuote | null>(null);
   useEffect(() => {

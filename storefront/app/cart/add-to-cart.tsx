@@ -1,0 +1,120 @@
+// The button that puts a product into the cart, or changes the line that is being edited.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAnalytics } from '../shell/consent/consent-context.tsx';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import './add-to-cart.css';
+import { useOpenCart } from './cart-context.tsx';
+import type { EditedLine } from './edited-line.ts';
+import { useProceed } from './use-proceed.ts';
+import { useTellMessages } from './use-tell-messages.ts';
+
+interface AddToCartProps {
+  /** The choice as it is at the press. */
+  product: () => Product;
+  qty: number;
+  /** In words, why it cannot be bought now. */
+  problem: string | null;
+  place: 'box' | 'bar';
+  edited: EditedLine | null;
+}
+
+/** The second press of a double click comes within this time. */
+const ONE_PRESS_MS = 700;
+const SHOW_ADDED_MS = 2500;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const panels = usePanels();
+  const analytics = useAnalytics();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const openCart = useOpenCart();
+  const tell = useTellMessages();
+  const { proceed } = useProceed();
+  const [state, setState] = useState<'ready' | 'busy' | 'added'>('ready');
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    if (state !== 'added') return;
+    const timer = setTimeout(() => setState('ready'), SHOW_ADDED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const put = async (): Promise<boolean> => {
+    const engine = await openCart();
+    const chosen = product();
+    const report = edited ? await engine.reconfigure(edited, chosen, qty) : await engine.add(chosen, qty);
+    tell(
+      report.messages.map((message) => ({ ...message, name: message.name ?? chosen.name })),
+      () => void proceed(),
+    );
+    if (!report.changed) return false;
+    if (edited) {
+      await navigate(location, { replace: true, state: null, preventScrollReset: true });
+      panels.open('microcart');
+    } else
+      analytics.track({
+        name: 'add-to-cart',
+        products: report.items.map((item) => ({
+          name: item.name ?? '',
+          id: String(item['id'] ?? item.sku),
+          sku: item.sku,
+          price: item.price_incl_tax ?? 0,
+          quantity: item.qty,
+        })),
+      });
+    return true;
+  };
+
+  const press = async () => {
+    if (isBusy.current) return;
+    if (problem) {
+      notify({ type: 'warning', message: problem, action1: { label: t('message.ok') } });
+      return;
+    }
+    isBusy.current = true;
+    setState('busy');
+    const once = pause(ONE_PRESS_MS);
+    try {
+      const isAdded = await put();
+      setState(isAdded ? 'added' : 'ready');
+      await once;
+    } catch {
+      setState('ready');
+      notify({ type: 'error', message: t('message.adding_failed'), action1: { label: t('message.ok') } });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  const words = edited ? t('cart.update_line') : t('cart.add');
+  return (
+    <Button
+      size={place === 'box' ? 'l' : 'm'}
+      wide={place === 'box'}
+      loading={state === 'busy'}
+      className="add-to-cart"
+      data-state={state}
+      onClick={press}
+      onPointerEnter={() => void openCart().catch(() => {})}
+      onFocus={() => void openCart().catch(() => {})}
+    >
+      {state === 'added' ? (
+        <>
+          <Icon name="check" size={20} />
+          {t('cart.added')}
+        </>
+      ) : (
+        words
+      )}
+    </Button>
+  );
+};

@@ -1,0 +1,62 @@
+// The small button that buys straight from a card, or leads to the product where something must be chosen.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useNotify } from '../shell/state/shell-state.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useOpenCart } from './cart-context.tsx';
+import { useTellMessages } from './use-tell-messages.ts';
+
+interface CardCartButtonProps {
+  name: string;
+  url: string;
+  needsChoice: boolean;
+  /** `null` when something must be chosen first. */
+  load: () => Promise<Product | null>;
+}
+
+const ONE_PRESS_MS = 700;
+
+export const CardCartButton = ({ name, url, needsChoice, load }: CardCartButtonProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const openCart = useOpenCart();
+  const tell = useTellMessages();
+  const isBusy = useRef(false);
+  const [isAdded, setAdded] = useState(false);
+
+  const buy = async () => {
+    const [engine, product] = await Promise.all([openCart(), load()]);
+    if (!product) {
+      await navigate(url);
+      return;
+    }
+    const report = await engine.add(product, 1);
+    tell(report.messages.map((message) => ({ ...message, name: message.name ?? name })));
+    setAdded(report.changed);
+  };
+  const press = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const once = new Promise((resolve) => setTimeout(resolve, ONE_PRESS_MS));
+    try {
+      await (needsChoice ? navigate(url) : buy());
+    } catch {
+      notify({ type: 'error', message: t('message.adding_failed'), action1: { label: t('message.ok') } });
+    }
+    await once;
+    isBusy.current = false;
+  };
+  return (
+    <IconButton
+      className="list-button list-cart"
+      label={t(needsChoice ? 'cart.choose_label' : 'cart.buy_label', { name })}
+      onClick={press}
+    >
+      <Icon name={isAdded ? 'check' : 'bag'} />
+    </IconButton>
+  );
+};

@@ -1,0 +1,113 @@
+// The cart for the whole page. Its engine is code that comes when there is a cart, or when somebody reaches for it.
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useLocalStore } from '../offline/local-store-context.tsx';
+import type { TokenSession } from '../offline/token-lock.ts';
+import { useCounts, useNotify } from '../shell/state/shell-state.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
+import type { CartEngine } from './cart-engine.ts';
+import type { CartView } from './engine/cart-view.ts';
+import { useTellMessages } from './use-tell-messages.ts';
+
+const EMPTY_VIEW: CartView = {
+  isLoaded: false,
+  items: [],
+  count: 0,
+  coupon: null,
+  segments: [],
+  isSettled: false,
+  lines: {},
+  notices: {},
+  shippingTitle: null,
+  isSyncing: false,
+  isPending: false,
+  token: null,
+};
+
+interface CartAccess {
+  /** The engine, loaded at the first call. */
+  open: () => Promise<CartEngine>;
+  view: StoreApi<CartView>;
+}
+
+const CartContext = createContext<CartAccess | null>(null);
+
+export type LoadCartLine = (server: ServerItem) => Promise<CartItem | undefined>;
+
+interface CartProviderProps {
+  loadLine: LoadCartLine;
+  session?: TokenSession;
+  children: ReactNode;
+}
+
+export const CartProvider = ({ loadLine, session, children }: CartProviderProps) => {
+  const local = useLocalStore();
+  const counts = useCounts();
+  const notify = useNotify();
+  const { settings, store } = useShop();
+  const tell = useTellMessages();
+  // The engine lives as long as the page: it calls what is current then.
+  const current = useRef({ tell, notify });
+  current.current = { tell, notify };
+
+  const [access] = useState<CartAccess>(() => {
+    const view = createStore<CartView>(() => EMPTY_VIEW);
+    let opened: Promise<CartEngine> | undefined;
+    const start = async () => {
+      if (!local) throw new Error('The cart is opened in a browser only');
+      const { openCart } = await import('./open-cart.ts');
+      const engine = await openCart({
+        local,
+        settings,
+        store,
+        session,
+        loadLine,
+        onReport: ({ messages }) => current.current.tell(messages),
+        notify: (message) => current.current.notify({ type: 'error', message }),
+      });
+      const show = () => {
+        const next = engine.getView();
+        view.setState(next);
+        counts.set({ cart: next.count });
+      };
+      engine.subscribe(show);
+      show();
+      return engine;
+    };
+    const open = () => {
+      opened ??= start().catch((error: unknown) => {
+        // Code that did not come is asked for again at the next press.
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    };
+    return { view, open };
+  });
+
+  useEffect(() => {
+    if (!local) return;
+    // A visitor without a cart does not pay for one.
+    void local
+      .collection('cart')
+      .get<{ items?: unknown[] }>('current-cart')
+      .then((kept) => (kept?.items?.length ? access.open() : undefined))
+      .catch(() => {});
+    return local.onChangedElsewhere('cart', () => void access.open().catch(() => {}));
+  }, [local, access]);
+
+  return <CartContext value={access}>{children}</CartContext>;
+};
+
+const useAccess = (): CartAccess => {
+  const access = useContext(CartContext);
+  if (!access) throw new Error('The cart hooks need a CartProvider above them');
+  return access;
+};
+
+/** `const engine = await openCart()` */
+export const useOpenCart = (): CartAccess['open'] => useAccess().open;
+
+export const useCartState = <T,>(select: (view: CartView) => T): T => useStore(useAccess().view, select);

@@ -1,0 +1,91 @@
+// Edit mode: which line of the cart the product page is changing, and what was chosen in it.
+import type { CartItem, LineId, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import { optionsOf } from '@klaas/core/cart/item-identity.ts';
+import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
+import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import type { BundleChoice } from '@klaas/core/pricing/linked-price.ts';
+import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import { sizesOf } from './line-size.ts';
+
+/** Travels with the navigation to the product page. */
+export interface EditedLine {
+  sku: string;
+  qty: number;
+  server_item_id?: LineId;
+  product_option?: LooseProductOption | null;
+}
+
+export interface EditedChoice {
+  qty: number;
+  custom: CustomOptionChoice;
+  bundle: BundleChoice;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const editedLineOf = (item: CartItem): EditedLine => ({
+  sku: item.sku,
+  qty: item.qty,
+  ...(item.server_item_id !== undefined && { server_item_id: item.server_item_id }),
+  ...(item.product_option && { product_option: item.product_option }),
+});
+
+/** Whatever a history entry holds: only a line is taken. */
+export const parseEditedLine = (state: unknown): EditedLine | null => {
+  const line = isRecord(state) ? state['editItem'] : null;
+  return isRecord(line) && typeof line['sku'] === 'string' && typeof line['qty'] === 'number'
+    ? (line as unknown as EditedLine)
+    : null;
+};
+
+const choiceText = (value: unknown): string | readonly string[] => {
+  const text = String(value ?? '');
+  return text.includes(',') ? text.split(',') : text;
+};
+
+/** [CART-12] The options of the line as the product page chooses them. */
+export const editedChoiceOf = (
+  { qty, product_option: option }: EditedLine,
+  options: readonly CustomOption[],
+): EditedChoice => ({
+  qty,
+  custom: Object.fromEntries(
+    optionsOf(option, 'custom_options')
+      .filter(isRecord)
+      // Sizes are in the address already.
+      .filter(({ option_id: id }) =>
+        options.some((option) => String(option.option_id) === id && !option.size_field),
+      )
+      .map((entry) => [String(entry['option_id']), choiceText(entry['option_value'])]),
+  ),
+  bundle: Object.fromEntries(
+    optionsOf(option, 'bundle_options')
+      .filter(isRecord)
+      .flatMap((entry) => {
+        const selections = entry['option_selections'];
+        const [linkId] = Array.isArray(selections) ? selections : [];
+        if (linkId === undefined) return [];
+        return [
+          [String(entry['option_id']), { linkId: String(linkId), qty: Number(entry['option_qty'] ?? 1) }],
+        ];
+      }),
+  ),
+});
+
+/** The product page of a line, with its variant and sizes; the same in every language. */
+export const linePathOf = (item: CartItem): string => {
+  const parent = item.parentSku ?? item.sku;
+  const slug = slugOf({ id: Number(item['id'] ?? 0), name: item.name, ...(item as object) });
+  const child = parent === item.sku ? [] : [item.sku];
+  const sizes = Object.entries(sizesOf(item) ?? {}).map(([field, value]) => `${field}=${value}`);
+  const path = `/p/${[parent, slug, ...child].map(encodeURIComponent).join('/')}`;
+  return sizes.length > 0 ? `${path}?${sizes.join('&')}` : path;
+};
+
+/** Whether there is anything to choose again. */
+export const isEditable = (item: CartItem): boolean =>
+  item.parentSku !== undefined ||
+  (['custom_options', 'configurable_item_options', 'bundle_options'] as const).some(
+    (kind) => optionsOf(item.product_option, kind).length > 0,
+  );

@@ -1,0 +1,82 @@
+// [COUP-01] The discount code: opened when wanted, its error at the field, taken off again with one press.
+import type { AppliedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useOpenCart } from '../cart-context.tsx';
+
+interface CouponFieldProps {
+  coupon: AppliedCoupon | null;
+  isOnline: boolean;
+}
+
+export const CouponField = ({ coupon, isOnline }: CouponFieldProps) => {
+  const t = useText();
+  const openCart = useOpenCart();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+
+  const apply = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('coupon') ?? '').trim();
+    if (code === '') return setError(t('cart.coupon_required'));
+    if (isBusy) return;
+    setBusy(true);
+    const applied = await (await openCart()).applyCoupon(code);
+    setBusy(false);
+    if (applied.ok) {
+      setError(null);
+      setOpen(false);
+    } else
+      setError(t(applied.error === 'unreachable' ? 'cart.coupon_unreachable' : 'message.coupon_incorrect'));
+  };
+  const remove = async () => {
+    setBusy(true);
+    await (await openCart()).removeCoupon();
+    setBusy(false);
+  };
+
+  if (coupon)
+    return (
+      <p className="coupon-applied">
+        <span role="status">{t('cart.coupon_applied', { code: coupon.code })}</span>
+        <IconButton
+          label={t('cart.coupon_remove', { code: coupon.code })}
+          onClick={remove}
+          disabled={isBusy || !isOnline}
+        >
+          <Icon name="close" size={20} />
+        </IconButton>
+      </p>
+    );
+  if (!isOpen)
+    return (
+      <button type="button" className="coupon-open" onClick={() => setOpen(true)}>
+        {t('cart.coupon_add')}
+      </button>
+    );
+  return (
+    <form ref={form} className="coupon" onSubmit={apply} noValidate>
+      <Field
+        label={t('cart.coupon_code')}
+        name="coupon"
+        small
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        error={error ?? undefined}
+        onChange={() => setError(null)}
+      />
+      <Button type="submit" size="s" look="secondary" loading={isBusy}>
+        {t('cart.coupon_apply')}
+      </Button>
+    </form>
+  );
+};

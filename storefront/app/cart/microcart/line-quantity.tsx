@@ -1,0 +1,71 @@
+// How many of a line: one more, one less, or typed.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useOpenCart } from '../cart-context.tsx';
+
+export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) => {
+  const t = useText();
+  const id = useId();
+  const openCart = useOpenCart();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  // Presses faster than the page can draw count from what was asked last, not from what is drawn.
+  const wanted = useRef(item.qty);
+  useEffect(() => {
+    wanted.current = item.qty;
+  }, [item.qty]);
+
+  const set = async (quantity: string | number) => {
+    const engine = await openCart();
+    const { messages } = await engine.setQuantity(item, quantity);
+    const [fault] = messages;
+    setError(fault ? t(`message.${fault.code}`, fault.values) : null);
+    if (!fault) setTyped(null);
+  };
+  const step = (by: number) => {
+    const next = wanted.current + by;
+    if (next < 1) return;
+    wanted.current = next;
+    setTyped(null);
+    void set(next);
+  };
+  const commit = () => {
+    if (typed !== null) void set(typed);
+  };
+
+  return (
+    <div className="line-qty">
+      <div className="stepper">
+        <IconButton label={t('cart.less', { name })} onClick={() => step(-1)} disabled={item.qty <= 1}>
+          <Icon name="minus" size={16} />
+        </IconButton>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          aria-label={t('cart.quantity_of', { name })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={typed ?? String(item.qty)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+          }}
+        />
+        <IconButton label={t('cart.more', { name })} onClick={() => step(1)}>
+          <Icon name="plus" size={16} />
+        </IconButton>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="line-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+// Puts the cart of this browser together: its storage, its network, its tabs.
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { BrowserStore } from '../offline/browser-store.ts';
+import { createExclusive } from '../offline/exclusive.ts';
+import { createOnlineStatus } from '../offline/online-status.ts';
+import { createTaskQueue } from '../offline/task-queue.ts';
+import { GUEST_SESSION, type TokenSession } from '../offline/token-lock.ts';
+import { type CartEngine, createCartEngine } from './cart-engine.ts';
+import { createCartKeeper, ITEMS_KEY } from './engine/cart-keeper.ts';
+import type { SyncReport } from './engine/cart-sync.ts';
+
+export interface OpenCartDeps {
+  local: BrowserStore;
+  settings: Settings;
+  store: StoreView;
+  session?: TokenSession;
+  loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
+  onReport: (report: SyncReport) => void;
+  notify: (text: string) => void;
+}
+
+/** A call without an answer for so long is tried again, under the same id. */
+const ANSWER_WITHIN_MS = 15_000;
+
+const newId = () =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+
+export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
+  const { local, settings, store, session = GUEST_SESSION } = deps;
+  const online = createOnlineStatus(window);
+  const keeper = createCartKeeper({
+    collection: local.collection('cart'),
+    exclusive: createExclusive('klaas-cart-state'),
+    newId,
+  });
+  const queue = createTaskQueue({
+    tasks: local.collection('syncTasks'),
+    // `keepalive`: a change sent while the page is being left still arrives.
+    fetch: (url, init) =>
+      fetch(url, {
+        ...init,
+        keepalive: init.body !== undefined,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      }),
+    now: Date.now,
+    newId,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    rules: { ...settings.queues, autoRefreshTokens: settings.users.autoRefreshTokens },
+    tokenInHeader: settings.users.tokenInHeader,
+    session,
+    cartId: () => keeper.get().token,
+    notify: deps.notify,
+    actions: {},
+  });
+  const engine = createCartEngine({
+    keeper,
+    queue,
+    exclusive: createExclusive('klaas-cart-sync'),
+    settings,
+    store,
+    now: Date.now,
+    newId,
+    isOnline: online.isOnline,
+    isServer: false,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    customerToken: session.token,
+    loadLine: deps.loadLine,
+    // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed sync can be seen
+    log: (message, fields) => console.warn(message, fields ?? {}),
+    onReport: deps.onReport,
+  });
+  online.subscribe(() => {
+    if (online.isOnline()) void engine.comeOnline();
+  });
+  local.onChangedElsewhere('cart', (key) => {
+    if (key === ITEMS_KEY) void engine.follow();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void engine.lookAgain();
+  });
+  window.addEventListener('focus', () => void engine.lookAgain());
+  await engine.load();
+  return engine;
+};

@@ -1,0 +1,49 @@
+// The way to the checkout: the server hears of every change first, then the page is left.
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+import { useOpenCart } from './cart-context.tsx';
+import { checkoutUrl } from './checkout-url.ts';
+
+export const useProceed = () => {
+  const t = useText();
+  const to = useShopPath();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const panels = usePanels();
+  const openCart = useOpenCart();
+  const { settings, store } = useShop();
+  const [isBusy, setBusy] = useState(false);
+
+  /** [SYNC-10] */
+  const proceed = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const engine = await openCart();
+      const { messages } = await engine.enterCheckout();
+      engine.leaveCheckout();
+      const { items, token } = engine.getView();
+      if (items.length === 0) {
+        notify({ type: 'warning', message: t('message.cart_empty'), action1: { label: t('message.ok') } });
+        return;
+      }
+      // A line that was refused just now is looked at first.
+      if (messages.some(({ type }) => type === 'error')) return;
+      const template = settings.externalCheckout.stores[store.storeCode];
+      if (template) {
+        window.location.assign(
+          checkoutUrl(template, { token: engine.customerToken() ?? '', cartId: token ?? '' }),
+        );
+        return;
+      }
+      panels.close();
+      await navigate(to('/checkout'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { proceed, isBusy };
+};

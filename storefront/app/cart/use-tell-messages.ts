@@ -1,0 +1,34 @@
+// What the cart reports, in the words of the page.
+import { useCallback } from 'react';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useNotify } from '../shell/state/shell-state.tsx';
+import type { LineMessage } from './engine/cart-sync.ts';
+
+/** Shows messages; `onCheckout` gives them the way on to the checkout. */
+export type TellMessages = (messages: readonly LineMessage[], onCheckout?: () => void) => void;
+
+/** [CART-05] [UI-03] */
+export const useTellMessages = (): TellMessages => {
+  const t = useText();
+  const notify = useNotify();
+  return useCallback(
+    (messages, onCheckout) => {
+      for (const { code, type, values, name } of messages) {
+        // A reason without a name of its own comes in the server's English; it is in the log.
+        const id =
+          code === 'product_error' && !values?.['message']
+            ? 'message.adding_failed'
+            : (`message.${code}` as const);
+        notify({
+          type,
+          message: t(id, values),
+          ...(name && { detail: name }),
+          action1: { label: t('message.ok') },
+          ...(onCheckout &&
+            type !== 'error' && { action2: { label: t('message.proceed_to_checkout'), run: onCheckout } }),
+        });
+      }
+    },
+    [t, notify],
+  );
+};

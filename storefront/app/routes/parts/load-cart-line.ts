@@ -1,0 +1,49 @@
+// Product data for a line of the cart that this browser has not seen, and for buying from a card.
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
+import type { Product, ProductOption } from '@klaas/core/catalog/product.ts';
+import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { createCatalogSource } from '../../catalog/catalog-source.ts';
+import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
+
+export interface LineLoaderDeps {
+  client: ShopClient;
+  settings: Settings;
+  store: StoreView;
+}
+
+/** The product of a sku with that variant chosen; a variant is found through its parent. */
+const loadConfigured = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
+  const source = createCatalogSource(deps);
+  const parent = await loadParentOf(source, sku);
+  if (parent) return configureProduct(parent, { sku }, deps.settings.products).product;
+  return loadProductBySku(source, sku);
+};
+
+export const loadCartLine = async (
+  deps: LineLoaderDeps,
+  server: ServerItem,
+): Promise<CartItem | undefined> => {
+  const product = await loadConfigured(deps, server.sku).catch(() => null);
+  if (!product) return undefined;
+  const option = server.product_option as ProductOption | null | undefined;
+  const [item] = productForCart(
+    { ...product, ...(option && { product_option: option }) },
+    { ...deps.settings.cart, quantity: server.qty },
+  ).items;
+  return item;
+};
+
+/** [PROD-04] What a press on a card buys; `null` when something must be chosen first. */
+export const loadCardProduct = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
+  const product = await loadProductBySku(createCatalogSource(deps), sku);
+  if (!product || product.custom_size || product.type_id === 'grouped' || product.type_id === 'bundle')
+    return null;
+  if (product.custom_options?.some(({ is_require }) => is_require)) return null;
+  if (product.type_id !== 'configurable') return product;
+  const variants = product.configurable_children ?? [];
+  return variants.length === 1 ? configureProduct(product, {}, deps.settings.products).product : null;
+};
