@@ -42,6 +42,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </TextProvider>,
     {
+      // The page goes out whole: nothing may be held back in a hidden part that only a script can put in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failed ??= error;
       },

@@ -8,10 +8,7 @@ import type { Route } from './+types/content-page';
 // [ROUTE-03] the address is the page's name
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
-  const path = removeStoreCode(url.pathname, shop.settings.storeViews.stores).replace(
-    /\/+$/,
-    '',
-  );
+  const path = removeStoreCode(url.pathname, shop.settings.storeViews.stores).replace(/\/+$/, '');
   return loadGenericPage(shop, path.slice(1), path);
 };
 

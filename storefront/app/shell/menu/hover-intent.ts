@@ -1,6 +1,6 @@
 // When a menu that opens under the pointer really opens and closes.
-export const OPEN_DELAY_MS = 150;
-export const CLOSE_DELAY_MS = 300;
+const OPEN_DELAY_MS = 150;
+const CLOSE_DELAY_MS = 300;
 
 export interface HoverIntentDeps<Id> {
   after: (ms: number, run: () => void) => () => void;

@@ -26,7 +26,7 @@ it('[ROUTE-22] registration happens in chunks of 10', async () => {
   expect(await registry.resolve('/24')).toBe('24');
 });
 
-it('[ROUTE-22] a more important route of the same path is the one replaced last', async () => {
+it('[ROUTE-22] of two routes for one path the less important one, registered later, stays', async () => {
   const { registry } = setUp();
   registry.register([
     { path: '/a', target: 'late', priority: 20 },

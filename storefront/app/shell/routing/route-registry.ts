@@ -18,7 +18,7 @@ export interface RouteRegistryOptions<Target> {
   limit?: number;
 }
 
-export const DEFAULT_ROUTE_PRIORITY = 10;
+const DEFAULT_ROUTE_PRIORITY = 10;
 const DEFAULT_LIMIT = 5000;
 
 export const createRouteRegistry = <Target>(options: RouteRegistryOptions<Target>) => {
@@ -72,5 +72,3 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions<Target
     forget: () => known.clear(),
   };
 };
-
-export type RouteRegistry<Target> = ReturnType<typeof createRouteRegistry<Target>>;
