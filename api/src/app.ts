@@ -1,8 +1,9 @@
 // The list of doors. Everything behind them is handed in.
+import { createHmac } from 'node:crypto';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
-import { cartRoutes, type TokenOwner } from './cart/cart-routes.ts';
+import { cartRoutes } from './cart/cart-routes.ts';
 import { createCartService } from './cart/cart-service.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
@@ -21,6 +22,15 @@ import { createCmsService } from './content/cms-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentSource } from './content/content-source.ts';
+import { createAccessTokens } from './customer/access-token.ts';
+import { createAttemptLimits } from './customer/attempt-limits.ts';
+import { customerRoutes } from './customer/customer-routes.ts';
+import { type CustomerOrders, createCustomerService } from './customer/customer-service.ts';
+import { createPasswordHasher } from './customer/password-hasher.ts';
+import { createPasswordService } from './customer/password-service.ts';
+import { reviewRoutes } from './customer/review/review-routes.ts';
+import { createReviewService } from './customer/review/review-service.ts';
+import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import type { ApiDeps } from './deps.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
@@ -34,6 +44,9 @@ import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { createContentServiceClient } from './outside/content-service-client.ts';
+import { mailPreviewRoutes } from './outside/mail/mail-preview-routes.ts';
+import type { Mailer } from './outside/mail/mailer.ts';
+import { createOutbox, loadOutbox } from './outside/mail/outbox.ts';
 
 const VERSION = '0.1.0';
 /** Generous: a listing page asks a handful of times, a crawler should slow down. */
@@ -49,8 +62,10 @@ export interface ApiServices extends ApiDeps {
   rateLimiter?: RateLimiter;
   /** Told which cached answers must be forgotten. */
   invalidate?: (tags: readonly string[]) => Promise<void>;
-  /** Whose token it is; default: nobody's. */
-  verifyToken?: (token: string) => Promise<TokenOwner | null>;
+  /** Default: letters stay in the outbox. */
+  mailer?: Mailer;
+  /** Default: nobody has ordered anything. */
+  customerOrders?: CustomerOrders;
 }
 
 const constantsOf = (services: ApiServices): PriceConstants =>
@@ -105,8 +120,57 @@ const catalogDoors = (services: ApiServices, prices: PriceService): Hono<ApiEnv>
     .route('/', stockRoutes(services));
 };
 
-const cartDoors = (services: ApiServices, prices: PriceService): Hono<ApiEnv> => {
-  const { db, settings, catalog, now, verifyToken = async () => null } = services;
+const DAY_MS = 86_400_000;
+
+const createSessions = ({ db, now, settings, config }: ApiServices): SessionService => {
+  const accessTtlMs = settings.users.tokenTtlSeconds * 1000;
+  const secret = createHmac('sha256', config.appSecret).update('access token').digest('base64url');
+  return createSessionService({
+    db,
+    now,
+    tokens: createAccessTokens({ secret, ttlMs: accessTtlMs, now }),
+    accessTtlMs,
+    refreshTtlMs: settings.users.refreshTokenTtlDays * DAY_MS,
+  });
+};
+
+const customerDoors = (services: ApiServices, sessions: SessionService): Hono<ApiEnv> => {
+  const { db, now, log, settings, config, catalog } = services;
+  const mailer = services.mailer ?? createOutbox({ db, now, log });
+  const hasher = createPasswordHasher();
+  const { shopUrl, groupTokenSecret } = config;
+  const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
+  const customers = createCustomerService({
+    ...shared,
+    groupTokenSecret,
+    ...(services.customerOrders && { orders: services.customerOrders }),
+  });
+  const passwords = createPasswordService(shared);
+  const reviews = createReviewService({
+    db,
+    now,
+    isProduct: async (storeCode, id) => Boolean(await catalog.documentById(storeCode, 'product', id)),
+  });
+  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
+  const limit = createAttemptLimits({ rateLimiter, settings });
+  const alsoKept = { reviews: reviews.listOwn, sessions: sessions.list };
+  const doors = new Hono<ApiEnv>()
+    .route('/', customerRoutes({ customers, passwords, sessions, limit, alsoKept }))
+    .route('/', reviewRoutes({ reviews, sessions, limit }));
+  return config.production
+    ? doors
+    : doors.route(
+        '/',
+        mailPreviewRoutes(() => loadOutbox(db)),
+      );
+};
+
+const cartDoors = (
+  services: ApiServices,
+  prices: PriceService,
+  { verify: verifyToken }: SessionService,
+): Hono<ApiEnv> => {
+  const { db, settings, catalog, now } = services;
   const carts = createCartService({
     db,
     settings,
@@ -138,9 +202,11 @@ const systemDoors = ({ settings, invalidate }: ApiServices, content: ContentSour
 export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const content = createContentSource(services);
   const prices = createPriceService(services);
+  const sessions = createSessions(services);
   return createFrame(services)
     .route('/', catalogDoors(services, prices))
-    .route('/', cartDoors(services, prices))
+    .route('/', cartDoors(services, prices, sessions))
+    .route('/', customerDoors(services, sessions))
     .route('/', cmsRoutes(createCmsService(services.catalog), services.settings))
     .route('/', contentRoutes(content))
     .route('/', pictureDoors(services))

@@ -22,6 +22,8 @@ export interface Config {
   appSecret: string;
   /** Signs and checks the customer group tokens that choose tier prices; unset: such tokens are ignored. */
   groupTokenSecret?: string;
+  /** The mail server; unset: letters stay in the outbox. */
+  smtpUrl?: string | undefined;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -112,6 +114,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   );
   const databaseUrl = env['DATABASE_URL'] || undefined;
   if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
+  const smtpUrl = env['SMTP_URL'] || undefined;
+  if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
   const file = loadSettingsFile(env, problems);
   const settings = parseSettings(file, env);
   if (!settings.ok) problems.push(...settings.problems);
@@ -132,5 +136,6 @@ export const loadConfig = (env: Environment = process.env): Config => {
     settings: settings.value,
     appSecret,
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
+    smtpUrl,
   };
 };

@@ -4,6 +4,8 @@ import { jwtVerify, SignJWT } from 'jose';
 export interface AccessTokenOwner {
   customer_id: number;
   group_id: number;
+  /** The login it belongs to; a token without one cannot be called back before it runs out. */
+  session_id?: string;
 }
 
 export interface AccessTokens {
@@ -24,8 +26,8 @@ export interface AccessTokenOptions {
 export const createAccessTokens = ({ secret, ttlMs, now }: AccessTokenOptions): AccessTokens => {
   const key = new TextEncoder().encode(secret);
   return {
-    issue: ({ customer_id, group_id }) =>
-      new SignJWT({ group_id })
+    issue: ({ customer_id, group_id, session_id }) =>
+      new SignJWT({ group_id, ...(session_id !== undefined && { sid: session_id }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -43,7 +45,9 @@ export const createAccessTokens = ({ secret, ttlMs, now }: AccessTokenOptions): 
         });
         const customer_id = Number(payload.sub);
         const group_id = Number(payload['group_id']);
-        return Number.isInteger(customer_id) && Number.isInteger(group_id) ? { customer_id, group_id } : null;
+        const sid = payload['sid'];
+        if (!Number.isInteger(customer_id) || !Number.isInteger(group_id)) return null;
+        return { customer_id, group_id, ...(typeof sid === 'string' && { session_id: sid }) };
       } catch {
         return null;
       }

@@ -131,6 +131,10 @@ export const SettingsSchema = z.strictObject({
     loginAfterCreatePassword: yes,
     tokenInHeader: yes,
     historyPageSize: count(20),
+    /** How long a customer's token counts before it must be refreshed. */
+    tokenTtlSeconds: count(900),
+    /** Days after the last visit when a customer must log in again. */
+    refreshTokenTtlDays: count(30),
   }),
   orders: group({
     offlineOrdersAutomaticTransmission: no,

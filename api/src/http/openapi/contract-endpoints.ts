@@ -4,10 +4,12 @@ import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as content from '@klaas/core/contract/content-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
+import * as review from '@klaas/core/contract/review-endpoints.ts';
 import * as size from '@klaas/core/contract/size-endpoints.ts';
 import * as stock from '@klaas/core/contract/stock-endpoints.ts';
 import * as system from '@klaas/core/contract/system-endpoints.ts';
 import * as url from '@klaas/core/contract/url-endpoints.ts';
+import * as user from '@klaas/core/contract/user-endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
@@ -18,6 +20,8 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   stock,
   url,
   size,
+  user,
+  review,
   content,
   picture,
   system,

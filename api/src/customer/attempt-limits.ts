@@ -1,0 +1,63 @@
+// How often an account may be tried, by one address and by all together. The same whether the account exists or not.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { ApiContext } from '../http/api-env.ts';
+import { HttpError } from '../http/http-error.ts';
+import { clientAddress } from '../http/limit/client-address.ts';
+import type { RateLimiter, RateRule } from '../http/limit/rate-limiter.ts';
+
+interface Rules {
+  /** One address, whatever it tries. */
+  address: RateRule;
+  /** One address at one account: a person who mistypes. */
+  pair?: RateRule;
+  /** One account from everywhere: many machines guessing at once. */
+  account?: RateRule;
+}
+
+const perMinute = (count: number): number => count / 60;
+
+const RULES = {
+  login: {
+    address: { burst: 60, perSecond: perMinute(30) },
+    pair: { burst: 8, perSecond: perMinute(3) },
+    account: { burst: 30, perSecond: perMinute(6) },
+  },
+  register: { address: { burst: 30, perSecond: perMinute(6) } },
+  reset: {
+    address: { burst: 20, perSecond: perMinute(6) },
+    pair: { burst: 3, perSecond: perMinute(0.2) },
+    account: { burst: 5, perSecond: perMinute(0.2) },
+  },
+  refresh: { address: { burst: 120, perSecond: perMinute(60) } },
+  review: { address: { burst: 5, perSecond: perMinute(0.5) }, pair: { burst: 3, perSecond: perMinute(0.1) } },
+} satisfies Record<string, Rules>;
+
+export type AttemptKind = keyof typeof RULES;
+
+export type LimitAttempts = (
+  c: ApiContext,
+  kind: AttemptKind,
+  account?: string,
+  refusal?: unknown,
+) => Promise<void>;
+
+export const createAttemptLimits =
+  ({ rateLimiter, settings }: { rateLimiter: RateLimiter; settings: Settings }): LimitAttempts =>
+  async (c, kind, account, refusal = 'Too many attempts. Please try again later.') => {
+    const address = clientAddress(c, settings.server.trustedProxies);
+    const rules: Rules = RULES[kind];
+    const knocks: [string, RateRule | undefined][] = [
+      ...(address === undefined ? [] : [[`${kind} by ${address}`, rules.address] as [string, RateRule]]),
+      ...(account === undefined
+        ? []
+        : ([
+            [`${kind} by ${address ?? 'inside'} at ${account}`, rules.pair],
+            [`${kind} at ${account}`, rules.account],
+          ] as [string, RateRule | undefined][])),
+    ];
+    for (const [key, rule] of knocks) {
+      const verdict = rule && (await rateLimiter.take(key, rule));
+      if (verdict && !verdict.allowed)
+        throw new HttpError(429, refusal, { 'Retry-After': String(verdict.retryAfterSeconds) });
+    }
+  };

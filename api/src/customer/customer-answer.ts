@@ -1,0 +1,50 @@
+// A customer as the contract shows one.
+import type { Customer, CustomerAddress } from '@klaas/core/customer/customer.ts';
+import { SignJWT } from 'jose';
+import type { AddressRow, CustomerRow } from './customer-repository.ts';
+
+const WEBSITE = 1;
+
+/** 2024-01-02 10:00:00 */
+export const wireDate = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
+
+const addressOf = ({ region, ...row }: AddressRow): CustomerAddress => ({
+  ...row,
+  region: { region_code: null, region, region_id: 0 },
+  region_id: 0,
+});
+
+const idText = (address: AddressRow | undefined): string | null => (address ? String(address.id) : null);
+
+export const customerAnswer = (
+  { customer, addresses }: { customer: CustomerRow; addresses: readonly AddressRow[] },
+  groupToken?: string,
+): Customer => ({
+  id: customer.id,
+  group_id: customer.group_id,
+  default_billing: idText(addresses.find(({ default_billing }) => default_billing)),
+  default_shipping: idText(addresses.find(({ default_shipping }) => default_shipping)),
+  created_at: wireDate(customer.created_at),
+  updated_at: wireDate(customer.updated_at),
+  created_in: customer.created_in,
+  email: customer.email,
+  firstname: customer.firstname,
+  lastname: customer.lastname,
+  store_id: customer.store_id,
+  website_id: WEBSITE,
+  addresses: addresses.map(addressOf),
+  custom_attributes: customer.custom_attributes,
+  disable_auto_group_change: 0,
+  ...(groupToken !== undefined && { groupToken }),
+});
+
+/** Proves the group to the catalogue, which chooses tier prices by it. */
+export const signGroupToken = (
+  { id, group_id, email }: Pick<CustomerRow, 'id' | 'group_id' | 'email'>,
+  secret: string | undefined,
+): Promise<string> | undefined =>
+  secret === undefined
+    ? undefined
+    : new SignJWT({ group_id, id, user: email })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(new TextEncoder().encode(secret));

@@ -1,0 +1,156 @@
+// The letters to customers, in the language of the store they came from.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { composeLetter, type LetterSender, type LetterWords } from '../outside/mail/letter-frame.ts';
+import type { Letter } from '../outside/mail/mailer.ts';
+import type { CustomerRow } from './customer-repository.ts';
+
+interface Facts {
+  firstname: string;
+  url: string;
+  shop: string;
+  /** Hours for which a link counts. */
+  hours: number;
+}
+
+type Kind = 'welcome' | 'password-reset' | 'password-changed' | 'email-changed';
+type Words = Record<Kind, (facts: Facts) => LetterWords>;
+
+const ET: Words = {
+  welcome: ({ firstname, url, shop }) => ({
+    subject: `Tere tulemast: ${shop}`,
+    greeting: `Tere, ${firstname}!`,
+    paragraphs: [
+      'Sinu konto on loodud. Kontol näed oma tellimusi, hoiad aadresse ja leiad üles vaadatud tooted.',
+    ],
+    action: { label: 'Ava oma konto', url },
+    notes: ['Kui sa kontot ei loonud, vasta sellele kirjale ja me kustutame selle.'],
+  }),
+  'password-reset': ({ firstname, url, hours }) => ({
+    subject: 'Uue parooli loomine',
+    greeting: `Tere, ${firstname}!`,
+    paragraphs: ['Keegi, arvatavasti sina, soovis sinu kontole uut parooli. Loo see siin:'],
+    action: { label: 'Loo uus parool', url },
+    notes: [
+      `Link kehtib ${hours} tundi ja ühe korra.`,
+      'Kui sa uut parooli ei soovinud, jäta kiri tähelepanuta: vana parool kehtib edasi.',
+    ],
+  }),
+  'password-changed': ({ firstname, url }) => ({
+    subject: 'Sinu parool on muudetud',
+    greeting: `Tere, ${firstname}!`,
+    paragraphs: ['Sinu konto parool on muudetud. Teistes seadmetes logisime sind välja.'],
+    action: { label: 'Ava oma konto', url },
+    notes: ['Kui sa parooli ei muutnud, loo kohe uus: vali sisselogimisel „Unustasin parooli“.'],
+  }),
+  'email-changed': ({ firstname, url }) => ({
+    subject: 'Sinu konto e-posti aadress on muudetud',
+    greeting: `Tere, ${firstname}!`,
+    paragraphs: ['Sinu kontol on nüüd teine e-posti aadress. Edaspidi kirjutame sinna.'],
+    action: { label: 'Ava oma konto', url },
+    notes: ['Kui sa aadressi ei muutnud, vasta sellele kirjale kohe.'],
+  }),
+};
+
+const RU: Words = {
+  welcome: ({ firstname, url, shop }) => ({
+    subject: `Добро пожаловать: ${shop}`,
+    greeting: `Здравствуйте, ${firstname}!`,
+    paragraphs: ['Ваша учётная запись создана. В ней видны заказы, хранятся адреса и просмотренные товары.'],
+    action: { label: 'Открыть учётную запись', url },
+    notes: ['Если вы не создавали учётную запись, ответьте на это письмо, и мы её удалим.'],
+  }),
+  'password-reset': ({ firstname, url, hours }) => ({
+    subject: 'Новый пароль',
+    greeting: `Здравствуйте, ${firstname}!`,
+    paragraphs: ['Кто-то, вероятно вы, запросил новый пароль для вашей учётной записи. Создайте его здесь:'],
+    action: { label: 'Создать новый пароль', url },
+    notes: [
+      `Ссылка действует ${hours} ч и только один раз.`,
+      'Если вы не запрашивали новый пароль, просто не отвечайте: прежний пароль действует.',
+    ],
+  }),
+  'password-changed': ({ firstname, url }) => ({
+    subject: 'Ваш пароль изменён',
+    greeting: `Здравствуйте, ${firstname}!`,
+    paragraphs: ['Пароль вашей учётной записи изменён. На других устройствах мы завершили вход.'],
+    action: { label: 'Открыть учётную запись', url },
+    notes: ['Если вы не меняли пароль, сразу создайте новый: выберите при входе «Забыли пароль».'],
+  }),
+  'email-changed': ({ firstname, url }) => ({
+    subject: 'Адрес вашей учётной записи изменён',
+    greeting: `Здравствуйте, ${firstname}!`,
+    paragraphs: ['У вашей учётной записи теперь другой адрес электронной почты. Дальше мы пишем туда.'],
+    action: { label: 'Открыть учётную запись', url },
+    notes: ['Если вы не меняли адрес, сразу ответьте на это письмо.'],
+  }),
+};
+
+const EN: Words = {
+  welcome: ({ firstname, url, shop }) => ({
+    subject: `Welcome to ${shop}`,
+    greeting: `Hello, ${firstname}!`,
+    paragraphs: ['Your account is ready. It shows your orders and keeps your addresses.'],
+    action: { label: 'Open your account', url },
+    notes: ['If you did not create it, answer this letter and we delete it.'],
+  }),
+  'password-reset': ({ firstname, url, hours }) => ({
+    subject: 'A new password',
+    greeting: `Hello, ${firstname}!`,
+    paragraphs: ['Somebody, probably you, asked for a new password for your account. Create it here:'],
+    action: { label: 'Create a new password', url },
+    notes: [
+      `The link counts for ${hours} hours and once.`,
+      'If you did not ask for it, ignore this letter: the old password stays.',
+    ],
+  }),
+  'password-changed': ({ firstname, url }) => ({
+    subject: 'Your password was changed',
+    greeting: `Hello, ${firstname}!`,
+    paragraphs: ['The password of your account was changed. You are logged out on other devices.'],
+    action: { label: 'Open your account', url },
+    notes: ['If you did not change it, create a new one at once: choose “Forgot the password”.'],
+  }),
+  'email-changed': ({ firstname, url }) => ({
+    subject: 'The e-mail address of your account was changed',
+    greeting: `Hello, ${firstname}!`,
+    paragraphs: ['Your account has another e-mail address now. From now on we write there.'],
+    action: { label: 'Open your account', url },
+    notes: ['If you did not change it, answer this letter at once.'],
+  }),
+};
+
+const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+
+const customerLetter = (
+  kind: Kind,
+  {
+    to_address,
+    store,
+    sender,
+    ...facts
+  }: Omit<Facts, 'shop'> & { to_address: string; store: StoreView; sender: LetterSender },
+): Letter => {
+  const [lang = 'en'] = store.i18n.defaultLocale.split('-');
+  const words = (LANGUAGES[lang] ?? EN)[kind]({ ...facts, shop: sender.name });
+  return composeLetter(words, { kind, to_address, lang, sender });
+};
+
+/** Letters link to the store in which the customer registered. */
+export const createLetterWriter = ({ settings, shopUrl }: { settings: Settings; shopUrl: string }) => {
+  const { name, address, email, phone } = settings.company;
+  const sender = { name, address, email, phone, shopUrl };
+  return (
+    kind: Kind,
+    customer: Pick<CustomerRow, 'email' | 'firstname' | 'store_id'>,
+    { path = '/my-account', hours = 0 }: { path?: string; hours?: number } = {},
+  ) => {
+    const { stores, multistore } = settings.storeViews;
+    const store = stores.find(({ storeId }) => storeId === customer.store_id) ?? stores[0];
+    if (!store) throw new Error('The shop has no store view');
+    const url = `${shopUrl}${localizedPath(path, store, multistore)}`;
+    const { email: to_address, firstname } = customer;
+    return customerLetter(kind, { to_address, firstname, url, hours, store, sender });
+  };
+};

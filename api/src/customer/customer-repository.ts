@@ -1,0 +1,142 @@
+// Customers in PostgreSQL.
+import type { AddressDraft } from '@klaas/core/customer/customer.ts';
+import { and, asc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { customerAddresses, customers, passwordResets } from './customer-tables.ts';
+
+type Executor = Database | Transaction;
+export type CustomerRow = typeof customers.$inferSelect;
+export type AddressRow = typeof customerAddresses.$inferSelect;
+export type NewCustomer = Omit<typeof customers.$inferInsert, 'id'>;
+
+/** The new id; null when the mailbox already has a customer. */
+export const insertCustomer = async (tx: Executor, customer: NewCustomer): Promise<number | null> => {
+  const [row] = await tx
+    .insert(customers)
+    .values(customer)
+    .onConflictDoNothing({ target: customers.email_key })
+    .returning({ id: customers.id });
+  return row?.id ?? null;
+};
+
+export const loadByEmailKey = async (db: Executor, emailKey: string): Promise<CustomerRow | null> => {
+  const [row] = await db.select().from(customers).where(eq(customers.email_key, emailKey));
+  return row ?? null;
+};
+
+export const loadCustomer = async (
+  db: Executor,
+  id: number,
+): Promise<{ customer: CustomerRow; addresses: AddressRow[] } | null> => {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id));
+  if (!customer) return null;
+  const addresses = await db
+    .select()
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customer_id, id))
+    .orderBy(asc(customerAddresses.id));
+  return { customer, addresses };
+};
+
+export const updateCustomer = async (
+  tx: Executor,
+  id: number,
+  change: Partial<NewCustomer>,
+): Promise<void> => {
+  await tx.update(customers).set(change).where(eq(customers.id, id));
+};
+
+export const deleteCustomer = async (tx: Executor, id: number): Promise<void> => {
+  await tx.delete(customers).where(eq(customers.id, id));
+};
+
+const emptyToNull = (value: string | null | undefined): string | null => value || null;
+
+const rowOf = (customer_id: number, draft: AddressDraft) => ({
+  customer_id,
+  firstname: draft.firstname,
+  lastname: draft.lastname,
+  street: draft.street,
+  city: draft.city,
+  postcode: draft.postcode,
+  country_id: draft.country_id,
+  region: emptyToNull(draft.region?.region),
+  company: emptyToNull(draft.company),
+  vat_id: emptyToNull(draft.vat_id),
+  telephone: emptyToNull(draft.telephone),
+  default_billing: draft.default_billing ?? false,
+  default_shipping: draft.default_shipping ?? false,
+});
+
+const idOf = ({ id }: AddressDraft): number | null => (id === undefined || id === null ? null : Number(id));
+
+/** The list becomes the customer's addresses. False, and nothing is written, when one of them is somebody else's. */
+export const replaceAddresses = async (
+  tx: Transaction,
+  customerId: number,
+  drafts: readonly AddressDraft[],
+): Promise<boolean> => {
+  const ids = drafts.flatMap((draft) => idOf(draft) ?? []);
+  const foreign = drafts.some(
+    ({ customer_id }) =>
+      customer_id !== undefined && customer_id !== null && Number(customer_id) !== customerId,
+  );
+  const mine = eq(customerAddresses.customer_id, customerId);
+  const owned =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: customerAddresses.id })
+          .from(customerAddresses)
+          .where(and(mine, inArray(customerAddresses.id, ids)));
+  if (foreign || owned.length !== new Set(ids).size || ids.length !== new Set(ids).size) return false;
+  await tx
+    .delete(customerAddresses)
+    .where(ids.length === 0 ? mine : and(mine, notInArray(customerAddresses.id, ids)));
+  for (const draft of drafts) {
+    const id = idOf(draft);
+    const row = rowOf(customerId, draft);
+    if (id === null) await tx.insert(customerAddresses).values(row);
+    else
+      await tx
+        .update(customerAddresses)
+        .set(row)
+        .where(and(mine, eq(customerAddresses.id, id)));
+  }
+  return true;
+};
+
+/** Earlier links of the customer count no more. */
+export const insertReset = async (
+  tx: Transaction,
+  reset: { token_hash: string; customer_id: number; created_at: Date; expires_at: Date },
+): Promise<void> => {
+  const { customer_id, created_at } = reset;
+  await tx
+    .delete(passwordResets)
+    .where(
+      or(
+        and(eq(passwordResets.customer_id, customer_id), isNull(passwordResets.used_at)),
+        lt(passwordResets.expires_at, created_at),
+      ),
+    );
+  await tx.insert(passwordResets).values(reset);
+};
+
+/** Locked: of two that use a link at once, the second finds it used. */
+export const lockReset = async (tx: Transaction, tokenHash: string) => {
+  const [row] = await tx
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.token_hash, tokenHash))
+    .for('update');
+  return row ?? null;
+};
+
+export const deleteResets = async (tx: Transaction, customerId: number): Promise<void> => {
+  await tx.delete(passwordResets).where(eq(passwordResets.customer_id, customerId));
+};
+
+export const markResetUsed = async (tx: Transaction, tokenHash: string, at: Date): Promise<void> => {
+  await tx.update(passwordResets).set({ used_at: at }).where(eq(passwordResets.token_hash, tokenHash));
+};

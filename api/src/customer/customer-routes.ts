@@ -1,0 +1,213 @@
+// The doors of the account.
+import {
+  changePasswordEndpoint,
+  createPasswordEndpoint,
+  createUserEndpoint,
+  deleteMeEndpoint,
+  endSessionEndpoint,
+  exportMeEndpoint,
+  listSessionsEndpoint,
+  loadMeEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  orderHistoryEndpoint,
+  refreshEndpoint,
+  resetPasswordEndpoint,
+  saveMeEndpoint,
+} from '@klaas/core/contract/user-endpoints.ts';
+import { emailKey, isEmail } from '@klaas/core/customer/customer-rules.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import { Hono } from 'hono';
+import { sendError, sendFailure, sendResult } from '../http/answer.ts';
+import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { bearerToken } from '../http/bearer-token.ts';
+import { HttpError } from '../http/http-error.ts';
+import { faultsOf, parseBody, parseQuery, readJson } from '../http/parse-input.ts';
+import type { LimitAttempts } from './attempt-limits.ts';
+import { wireDate } from './customer-answer.ts';
+import { REFUSALS, type Refusal } from './customer-refusal.ts';
+import type { CustomerService, Owner } from './customer-service.ts';
+import type { PasswordService } from './password-service.ts';
+import type { SessionService } from './session/session-service.ts';
+
+export interface CustomerRouteDeps {
+  customers: CustomerService;
+  passwords: PasswordService;
+  sessions: SessionService;
+  limit: LimitAttempts;
+  /** What other parts of the shop keep about a customer, for the export. */
+  alsoKept: Record<string, (customerId: number) => Promise<unknown>>;
+}
+
+const EXPORT_PAGE = { pageSize: 1000, currentPage: 1 };
+
+/** Style A. */
+const refuse = (c: ApiContext, error: Refusal): Response => {
+  const [code, text] = REFUSALS[error];
+  return sendError(c, code, text, { error });
+};
+/** Style B. */
+const fail = (c: ApiContext, error: Refusal): Response => {
+  const [code, text] = REFUSALS[error];
+  return sendFailure(c, code, text);
+};
+
+const answerB = (c: ApiContext, result: Result<unknown, Refusal>): Response =>
+  result.ok ? sendResult(c, result.value) : fail(c, result.error);
+
+const stringsOf = async <Name extends string>(
+  c: ApiContext,
+  ...names: Name[]
+): Promise<Record<Name, string>> => {
+  const body = await readJson(c);
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const texts = names.map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);
+  return Object.fromEntries(texts) as Record<Name, string>;
+};
+
+const deviceOf = (c: ApiContext): string => c.req.header('user-agent') ?? '';
+
+export const createOwnerOf =
+  (sessions: SessionService) =>
+  async (c: ApiContext): Promise<Owner> => {
+    const token = bearerToken(c);
+    const owner = token === null ? null : await sessions.verify(token);
+    if (owner) return owner;
+    const [code, text] = REFUSALS.token_invalid;
+    throw new HttpError(code, text);
+  };
+
+const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
+  const { customers, sessions, limit } = deps;
+  const ownerOf = createOwnerOf(sessions);
+  return new Hono<ApiEnv>()
+    .post(createUserEndpoint.path, async (c) => {
+      const { customer, password } = await parseBody(c, createUserEndpoint.body);
+      await limit(c, 'register');
+      const made = await customers.create(customer, password, c.get('store'));
+      return made.ok ? sendResult(c, made.value) : refuse(c, made.error);
+    })
+    .get(loadMeEndpoint.path, async (c) => {
+      const customer = await customers.me((await ownerOf(c)).customer_id);
+      return customer ? sendResult(c, customer) : refuse(c, 'customer_gone');
+    })
+    .post(saveMeEndpoint.path, async (c) => {
+      const owner = await ownerOf(c);
+      const parsed = saveMeEndpoint.body.safeParse(await readJson(c));
+      if (!parsed.success) return sendError(c, 500, faultsOf(parsed.error));
+      const saved = await customers.save(owner, parsed.data.customer);
+      if (saved.ok) return sendResult(c, saved.value);
+      return saved.error === 'email_taken' ? fail(c, saved.error) : refuse(c, saved.error);
+    })
+    .get(orderHistoryEndpoint.path, async (c) => {
+      const { customer_id } = await ownerOf(c);
+      const page = parseQuery(c, orderHistoryEndpoint.query);
+      const { items, total_count } = await customers.orderHistory(customer_id, page);
+      const sort_orders = [{ field: 'entity_id', direction: 'DESC' }];
+      const search_criteria = { page_size: page.pageSize, current_page: page.currentPage, sort_orders };
+      return sendResult(c, { items, search_criteria, total_count });
+    })
+    .get(exportMeEndpoint.path, async (c) => {
+      const { customer_id } = await ownerOf(c);
+      const customer = await customers.me(customer_id, false);
+      if (!customer) return refuse(c, 'customer_gone');
+      const { items: orders } = await customers.orderHistory(customer_id, EXPORT_PAGE);
+      const more = await Promise.all(
+        Object.entries(deps.alsoKept).map(async ([name, load]) => [name, await load(customer_id)]),
+      );
+      return sendResult(c, { customer, orders, ...Object.fromEntries(more) });
+    })
+    .post(deleteMeEndpoint.path, async (c) => {
+      const owner = await ownerOf(c);
+      const { password } = await stringsOf(c, 'password');
+      await limit(c, 'login', `customer ${owner.customer_id}`);
+      return answerB(c, await customers.remove(owner, password));
+    });
+};
+
+const sessionDoors = ({ customers, sessions, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
+  const ownerOf = createOwnerOf(sessions);
+  return new Hono<ApiEnv>()
+    .post(loginEndpoint.path, async (c) => {
+      const { username, password } = await stringsOf(c, 'username', 'password');
+      await limit(c, 'login', emailKey(username));
+      const opened = await customers.login(username, password, deviceOf(c));
+      if (!opened.ok) return refuse(c, opened.error);
+      const { token, refreshToken } = opened.value;
+      return sendResult(c, token, { refreshToken });
+    })
+    .post(refreshEndpoint.path, async (c) => {
+      // Clients of the ecosystem take any result for a token: a failure must have none.
+      await limit(c, 'refresh', undefined, null);
+      const { refreshToken } = await stringsOf(c, 'refreshToken');
+      if (refreshToken === '') return sendError(c, 500, null, { error: 'No refresh token provided' });
+      const refreshed = await sessions.refresh(refreshToken);
+      if (!refreshed.ok) return sendError(c, 401, null, { error: refreshed.error });
+      return sendResult(c, refreshed.value.token, { refreshToken: refreshed.value.refreshToken });
+    })
+    .post(logoutEndpoint.path, async (c) => {
+      const { customer_id, session_id } = await ownerOf(c);
+      await sessions.end({ customer_id, id: session_id }, 'logout');
+      return sendResult(c, true);
+    })
+    .get(listSessionsEndpoint.path, async (c) => {
+      const { customer_id, session_id } = await ownerOf(c);
+      const list = await sessions.list(customer_id);
+      return sendResult(
+        c,
+        list.map(({ id, device, created_at, last_used_at }) => ({
+          id,
+          device,
+          created_at: wireDate(created_at),
+          last_used_at: wireDate(last_used_at),
+          is_current: id === session_id,
+        })),
+      );
+    })
+    .post(endSessionEndpoint.path, async (c) => {
+      const { customer_id, session_id } = await ownerOf(c);
+      const { id } = await stringsOf(c, 'id');
+      if (id === '') {
+        await sessions.end({ customer_id, except: session_id }, 'revoked');
+        return sendResult(c, true);
+      }
+      const known = (await sessions.list(customer_id)).some((session) => session.id === id);
+      if (!known) return refuse(c, 'session_unknown');
+      await sessions.end({ customer_id, id }, 'revoked');
+      return sendResult(c, true);
+    });
+};
+
+const passwordDoors = ({ passwords, sessions, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
+  const ownerOf = createOwnerOf(sessions);
+  return new Hono<ApiEnv>()
+    .post(resetPasswordEndpoint.path, async (c) => {
+      const { email } = await stringsOf(c, 'email');
+      if (!isEmail(email.trim())) return sendError(c, 500, 'Invalid e-mail provided!');
+      await limit(c, 'reset', emailKey(email));
+      await passwords.requestReset(email);
+      return sendResult(c, true);
+    })
+    .post(createPasswordEndpoint.path, async (c) => {
+      const given = await stringsOf(c, 'email', 'resetToken', 'newPassword');
+      if (Object.values(given).includes(''))
+        return sendError(c, 500, 'email|resetToken|newPassword not provided');
+      await limit(c, 'login', emailKey(given.email));
+      return answerB(c, await passwords.createByToken(given.email, given.resetToken, given.newPassword));
+    })
+    .post(changePasswordEndpoint.path, async (c) => {
+      const owner = await ownerOf(c);
+      const { currentPassword, newPassword } = await stringsOf(c, 'currentPassword', 'newPassword');
+      await limit(c, 'login', `customer ${owner.customer_id}`);
+      return answerB(c, await passwords.change(owner, currentPassword, newPassword));
+    });
+};
+
+export const customerRoutes = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
+  const routes = new Hono<ApiEnv>();
+  routes.use('/api/user/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  return routes.route('/', accountDoors(deps)).route('/', sessionDoors(deps)).route('/', passwordDoors(deps));
+};

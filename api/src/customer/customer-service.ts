@@ -1,0 +1,170 @@
+// The customers' door: everything an account can do.
+import type { Customer, ProfileChange, Registration } from '@klaas/core/customer/customer.ts';
+import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import type { OrderSummary } from '@klaas/core/customer/session-state.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Mailer } from '../outside/mail/mailer.ts';
+import { customerAnswer, signGroupToken } from './customer-answer.ts';
+import { createLetterWriter } from './customer-letters.ts';
+import {
+  type CustomerRow,
+  deleteCustomer,
+  insertCustomer,
+  loadByEmailKey,
+  loadCustomer,
+  replaceAddresses,
+  updateCustomer,
+} from './customer-repository.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { SessionService, TokenPair } from './session/session-service.ts';
+
+/** What the orders' domain gives and does for a customer; until it does, there are none. */
+export interface CustomerOrders {
+  history(customerId: number, page: { pageSize: number; currentPage: number }): Promise<OrderPage>;
+  /** The orders stay, the person goes. */
+  anonymize(tx: Transaction, customerId: number): Promise<void>;
+}
+
+export interface OrderPage {
+  items: OrderSummary[];
+  total_count: number;
+}
+
+export interface CustomerDeps {
+  db: Database;
+  now: () => number;
+  settings: Settings;
+  shopUrl: string;
+  groupTokenSecret: string | undefined;
+  hasher: PasswordHasher;
+  sessions: SessionService;
+  mailer: Mailer;
+  orders?: CustomerOrders;
+}
+
+export interface Owner {
+  customer_id: number;
+  session_id: string;
+}
+
+type Answer<Code extends string> = Promise<Result<Customer, Code>>;
+
+const NO_ORDERS: CustomerOrders = {
+  history: async () => ({ items: [], total_count: 0 }),
+  anonymize: async () => {},
+};
+
+export const createCustomerService = (deps: CustomerDeps) => {
+  const { db, now, hasher, sessions, mailer, groupTokenSecret, orders = NO_ORDERS } = deps;
+  const letterTo = createLetterWriter(deps);
+
+  const answerOf = async (id: number, withGroup = true): Promise<Customer | null> => {
+    const found = await loadCustomer(db, id);
+    if (!found) return null;
+    return customerAnswer(
+      found,
+      withGroup ? await signGroupToken(found.customer, groupTokenSecret) : undefined,
+    );
+  };
+
+  const saveProfile = async (tx: Transaction, old: CustomerRow, change: ProfileChange) => {
+    const { email, firstname, lastname, custom_attributes, addresses } = change;
+    if (addresses && !(await replaceAddresses(tx, old.id, addresses))) return 'address_foreign';
+    const key = email === undefined ? old.email_key : emailKey(email);
+    if (key !== old.email_key) {
+      if (await loadByEmailKey(tx, key)) return 'email_taken';
+      // Whoever took over an account cannot do it unseen.
+      await mailer.write(tx, letterTo('email-changed', old));
+    }
+    await updateCustomer(tx, old.id, {
+      ...(email !== undefined && { email, email_key: key }),
+      ...(firstname !== undefined && { firstname }),
+      ...(lastname !== undefined && { lastname }),
+      ...(custom_attributes !== undefined && { custom_attributes }),
+      updated_at: new Date(now()),
+    });
+    return null;
+  };
+
+  return {
+    create: async (
+      { addresses = [], ...registration }: Registration,
+      password: string,
+      store: StoreView,
+    ): Answer<'email_taken' | PasswordFault> => {
+      const fault = passwordFault(password);
+      if (fault) return { ok: false, error: fault };
+      const password_hash = await hasher.hash(password);
+      const at = new Date(now());
+      const id = await db.transaction(async (tx) => {
+        const customer = {
+          ...registration,
+          email_key: emailKey(registration.email),
+          password_hash,
+          store_id: store.storeId,
+          created_in: store.storeCode,
+          created_at: at,
+          updated_at: at,
+        };
+        const inserted = await insertCustomer(tx, customer);
+        if (inserted === null) return null;
+        const own = addresses.map(({ id: _, customer_id: __, ...address }) => address);
+        await replaceAddresses(tx, inserted, own);
+        await mailer.write(tx, letterTo('welcome', customer));
+        return inserted;
+      });
+      mailer.wake();
+      const customer = id === null ? null : await answerOf(id, false);
+      return customer ? { ok: true, value: customer } : { ok: false, error: 'email_taken' };
+    },
+
+    login: async (
+      username: string,
+      password: string,
+      device: string,
+    ): Promise<Result<TokenPair, 'login_refused'>> => {
+      const customer = await loadByEmailKey(db, emailKey(username));
+      const matches = await hasher.verify(customer?.password_hash ?? null, password);
+      if (!customer || !matches) return { ok: false, error: 'login_refused' };
+      const owner = { customer_id: customer.id, group_id: customer.group_id };
+      return { ok: true, value: await db.transaction((tx) => sessions.open(tx, owner, device)) };
+    },
+
+    me: answerOf,
+
+    save: async (
+      { customer_id }: Owner,
+      change: ProfileChange,
+    ): Answer<'customer_gone' | 'address_foreign' | 'email_taken'> => {
+      const fault = await db.transaction(async (tx) => {
+        const found = await loadCustomer(tx, customer_id);
+        return found ? await saveProfile(tx, found.customer, change) : ('customer_gone' as const);
+      });
+      mailer.wake();
+      if (fault) return { ok: false, error: fault };
+      const customer = await answerOf(customer_id);
+      return customer ? { ok: true, value: customer } : { ok: false, error: 'customer_gone' };
+    },
+
+    orderHistory: orders.history,
+
+    /** The password once more: a token left behind on a shared computer must not delete an account. */
+    remove: async ({ customer_id }: Owner, password: string): Promise<Result<true, 'password_wrong'>> => {
+      const found = await loadCustomer(db, customer_id);
+      const matches = await hasher.verify(found?.customer.password_hash ?? null, password);
+      if (!matches) return { ok: false, error: 'password_wrong' };
+      const open = await sessions.list(customer_id);
+      await db.transaction(async (tx) => {
+        await orders.anonymize(tx, customer_id);
+        await deleteCustomer(tx, customer_id);
+      });
+      sessions.forget(open.map(({ id }) => id));
+      return { ok: true, value: true };
+    },
+  };
+};
+
+export type CustomerService = ReturnType<typeof createCustomerService>;

@@ -1,0 +1,132 @@
+// Customers, their addresses and sessions, and what they wrote about products.
+
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const customers = pgTable('customer', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull(),
+  /** The address in one spelling: one customer per mailbox. */
+  email_key: text().notNull().unique(),
+  password_hash: text().notNull(),
+  firstname: text().notNull(),
+  lastname: text().notNull(),
+  group_id: integer().notNull().default(1),
+  store_id: integer().notNull(),
+  created_in: text().notNull(),
+  custom_attributes: jsonb().notNull().default([]).$type<{ attribute_code: string; value?: unknown }[]>(),
+  is_demo: boolean().notNull().default(false),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+
+const customerId = () =>
+  integer()
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' });
+
+export const customerAddresses = pgTable(
+  'customer_address',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customer_id: customerId(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    street: text().array().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    country_id: text().notNull(),
+    region: text(),
+    company: text(),
+    vat_id: text(),
+    telephone: text(),
+    default_billing: boolean().notNull().default(false),
+    default_shipping: boolean().notNull().default(false),
+  },
+  (table) => [index('customer_address_of_customer').on(table.customer_id)],
+);
+
+/** One login on one device; all its refresh tokens are one family. */
+export const customerSessions = pgTable(
+  'customer_session',
+  {
+    id: uuid().primaryKey(),
+    customer_id: customerId(),
+    device: text().notNull(),
+    created_at: moment().notNull(),
+    last_used_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    ended_at: moment(),
+    end_reason: text().$type<EndReason>(),
+  },
+  (table) => [
+    index('customer_session_of_customer').on(table.customer_id),
+    index('customer_session_ended').on(table.ended_at).where(sql`${table.ended_at} is not null`),
+  ],
+);
+
+export type EndReason = 'logout' | 'revoked' | 'password' | 'reuse';
+
+export const refreshTokens = pgTable(
+  'refresh_token',
+  {
+    token_hash: text().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => customerSessions.id, { onDelete: 'cascade' }),
+    created_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (table) => [index('refresh_token_of_session').on(table.session_id)],
+);
+
+export const passwordResets = pgTable(
+  'password_reset',
+  {
+    token_hash: text().primaryKey(),
+    customer_id: customerId(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (table) => [index('password_reset_of_customer').on(table.customer_id)],
+);
+
+/** As handed in. Approved ones are copied into the catalogue, which is where everybody reads. */
+export const reviews = pgTable(
+  'review',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer().notNull(),
+    customer_id: integer().references(() => customers.id, { onDelete: 'set null' }),
+    store_code: text().notNull(),
+    nickname: text().notNull(),
+    title: text().notNull(),
+    detail: text().notNull(),
+    rating: integer().notNull(),
+    /** 1 approved, 2 pending, 3 not approved. */
+    review_status: integer().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index('review_by_status').on(table.review_status, table.id),
+    index('review_of_customer').on(table.customer_id),
+    // The same words twice are one review.
+    uniqueIndex('review_once').on(
+      table.product_id,
+      sql`md5(${table.nickname} || ${table.title} || ${table.detail})`,
+    ),
+  ],
+);

@@ -1,0 +1,53 @@
+// Passwords by argon2id. Two at once at most: hashing is heavy on purpose, and other requests want the processor too.
+import { hash, verify } from '@node-rs/argon2';
+import { HttpError } from '../http/http-error.ts';
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const AT_ONCE = 2;
+/** More waiting than this means an attack; turning some away beats making everybody wait. */
+const MAX_WAITING = 200;
+
+const createGate = () => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MAX_WAITING)
+        throw new HttpError(503, 'The shop is busy. Please try again.', { 'Retry-After': '5' });
+      // Whoever leaves hands over the place, so the count stays.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};
+
+export const createPasswordHasher = () => {
+  const gate = createGate();
+  const hashPassword = (password: string) =>
+    gate(() => hash(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: 1 }));
+  let decoy: Promise<string> | undefined;
+  return {
+    hash: hashPassword,
+    /** Without a stored hash the same work is done for nothing: the time does not tell that there is none. */
+    verify: async (storedHash: string | null, password: string): Promise<boolean> => {
+      decoy ??= hashPassword('nobody has this password');
+      const against = storedHash ?? (await decoy);
+      const matches = await gate(() => verify(against, password));
+      return matches && storedHash !== null;
+    },
+    /** Made before the first knock, which must not be slower than the second. */
+    warmUp: async (): Promise<void> => {
+      decoy ??= hashPassword('nobody has this password');
+      await decoy;
+    },
+  };
+};
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;

@@ -1,0 +1,123 @@
+// Passwords that change: by the old one, or by a link that was sent.
+import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { isResetUsable } from '@klaas/core/customer/token-state.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Log } from '../http/log.ts';
+import { createLetterWriter } from './customer-letters.ts';
+import {
+  type CustomerRow,
+  deleteResets,
+  insertReset,
+  loadByEmailKey,
+  loadCustomer,
+  lockReset,
+  markResetUsed,
+  updateCustomer,
+} from './customer-repository.ts';
+import type { CustomerDeps, Owner } from './customer-service.ts';
+import { newSecretToken, secretTokenHash } from './session/secret-token.ts';
+
+const HOUR_MS = 3_600_000;
+const RESET_HOURS = 2;
+
+export interface PasswordDeps
+  extends Pick<CustomerDeps, 'db' | 'now' | 'settings' | 'shopUrl' | 'hasher' | 'sessions' | 'mailer'> {
+  log: Log;
+}
+
+export const createPasswordService = (deps: PasswordDeps) => {
+  const { db, now, hasher, sessions, mailer, log } = deps;
+  const letterTo = createLetterWriter(deps);
+  const underWay = new Set<Promise<void>>();
+
+  const sendLink = async (customer: CustomerRow): Promise<void> => {
+    const token = newSecretToken();
+    const at = now();
+    const query = new URLSearchParams({ email: customer.email, token });
+    await db.transaction(async (tx) => {
+      await insertReset(tx, {
+        token_hash: secretTokenHash(token),
+        customer_id: customer.id,
+        created_at: new Date(at),
+        expires_at: new Date(at + RESET_HOURS * HOUR_MS),
+      });
+      const path = `/create-password?${query}`;
+      await mailer.write(tx, letterTo('password-reset', customer, { path, hours: RESET_HOURS }));
+    });
+    mailer.wake();
+  };
+
+  const setPassword = async (
+    tx: Transaction,
+    customer: CustomerRow,
+    password_hash: string,
+    except?: string,
+  ) => {
+    await updateCustomer(tx, customer.id, { password_hash, updated_at: new Date(now()) });
+    await sessions.end({ customer_id: customer.id, except }, 'password', tx);
+    await mailer.write(tx, letterTo('password-changed', customer));
+  };
+
+  return {
+    /** Answers before anything is written: neither words nor time tell whether the address is known. */
+    requestReset: async (email: string): Promise<void> => {
+      const customer = await loadByEmailKey(db, emailKey(email));
+      if (!customer) return;
+      const work = sendLink(customer).catch((error) =>
+        log('error', 'a password link could not be written', { error: String(error) }),
+      );
+      underWay.add(work);
+      void work.finally(() => underWay.delete(work));
+    },
+    /** When the links asked for so far are written. */
+    settled: async (): Promise<void> => void (await Promise.all(underWay)),
+
+    createByToken: async (
+      email: string,
+      resetToken: string,
+      newPassword: string,
+    ): Promise<Result<true, 'reset_refused' | PasswordFault>> => {
+      const fault = passwordFault(newPassword);
+      if (fault) return { ok: false, error: fault };
+      const password_hash = await hasher.hash(newPassword);
+      const done = await db.transaction(async (tx) => {
+        const token_hash = secretTokenHash(resetToken);
+        const reset = await lockReset(tx, token_hash);
+        const record = reset && {
+          used_at_ms: reset.used_at?.getTime() ?? null,
+          expires_at_ms: reset.expires_at.getTime(),
+        };
+        const found =
+          reset && isResetUsable(record, now()) ? await loadCustomer(tx, reset.customer_id) : null;
+        if (found?.customer.email_key !== emailKey(email)) return false;
+        await markResetUsed(tx, token_hash, new Date(now()));
+        await setPassword(tx, found.customer, password_hash);
+        return true;
+      });
+      mailer.wake();
+      return done ? { ok: true, value: true } : { ok: false, error: 'reset_refused' };
+    },
+
+    change: async (
+      { customer_id, session_id }: Owner,
+      currentPassword: string,
+      newPassword: string,
+    ): Promise<Result<true, 'password_wrong' | PasswordFault>> => {
+      const found = await loadCustomer(db, customer_id);
+      const matches = await hasher.verify(found?.customer.password_hash ?? null, currentPassword);
+      if (!found || !matches) return { ok: false, error: 'password_wrong' };
+      const fault = passwordFault(newPassword);
+      if (fault) return { ok: false, error: fault };
+      const password_hash = await hasher.hash(newPassword);
+      await db.transaction(async (tx) => {
+        await setPassword(tx, found.customer, password_hash, session_id);
+        await deleteResets(tx, customer_id);
+      });
+      mailer.wake();
+      return { ok: true, value: true };
+    },
+  };
+};
+
+export type PasswordService = ReturnType<typeof createPasswordService>;

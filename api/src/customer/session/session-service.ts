@@ -1,0 +1,148 @@
+// Sessions: a short-lived access token, a refresh token that changes at every use, and a family that ends when a used
+// one comes back.
+import { randomUUID } from 'node:crypto';
+import { judgeRefresh } from '@klaas/core/customer/token-state.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { AccessTokenOwner, AccessTokens } from '../access-token.ts';
+import type { EndReason } from '../customer-tables.ts';
+import { newSecretToken, secretTokenHash } from './secret-token.ts';
+import {
+  deleteOldSessions,
+  endSessions,
+  insertRefreshToken,
+  insertSession,
+  listOpenSessions,
+  loadEndedSince,
+  lockRefreshToken,
+  markRefreshUsed,
+} from './session-repository.ts';
+
+export interface SessionDeps {
+  db: Database;
+  now: () => number;
+  tokens: AccessTokens;
+  accessTtlMs: number;
+  refreshTtlMs: number;
+}
+
+export interface TokenPair {
+  token: string;
+  refreshToken: string;
+}
+
+/** How long another process may believe in a token whose session has ended. */
+const LOOK_EVERY_MS = 10_000;
+const MAX_DEVICE = 120;
+
+/** The sessions that ended while tokens of theirs may still be around. */
+const createEndedSessions = (db: Database, now: () => number, accessTtlMs: number) => {
+  const ended = new Map<string, number>();
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    const at = now();
+    for (const { id, at: endedAt } of await loadEndedSince(db, new Date(at - accessTtlMs)))
+      ended.set(id, endedAt.getTime());
+    for (const [id, endedAtMs] of ended) if (endedAtMs < at - accessTtlMs) ended.delete(id);
+    lookedAtMs = at;
+  };
+  return {
+    add: (ids: readonly string[]) => {
+      for (const id of ids) ended.set(id, now());
+    },
+    has: async (id: string): Promise<boolean> => {
+      if (now() - lookedAtMs >= LOOK_EVERY_MS) {
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+        await looking;
+      }
+      return ended.has(id);
+    },
+  };
+};
+
+export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlMs }: SessionDeps) => {
+  const ended = createEndedSessions(db, now, accessTtlMs);
+
+  const end = async (
+    which: Parameters<typeof endSessions>[1],
+    reason: EndReason,
+    tx: Database | Transaction = db,
+  ): Promise<number> => {
+    const ids = await endSessions(tx, which, { at: new Date(now()), reason });
+    ended.add(ids);
+    return ids.length;
+  };
+
+  return {
+    open: async (
+      tx: Database | Transaction,
+      owner: { customer_id: number; group_id: number },
+      device: string,
+    ): Promise<TokenPair> => {
+      const at = new Date(now());
+      const session_id = randomUUID();
+      const refreshToken = newSecretToken();
+      await deleteOldSessions(tx, owner.customer_id, new Date(at.getTime() - refreshTtlMs));
+      await insertSession(tx, {
+        id: session_id,
+        customer_id: owner.customer_id,
+        device: device.slice(0, MAX_DEVICE),
+        created_at: at,
+        last_used_at: at,
+        expires_at: new Date(at.getTime() + refreshTtlMs),
+      });
+      await insertRefreshToken(tx, { token_hash: secretTokenHash(refreshToken), session_id, created_at: at });
+      return { token: await tokens.issue({ ...owner, session_id }), refreshToken };
+    },
+
+    refresh: (refreshToken: string): Promise<Result<TokenPair, 'refresh_refused' | 'refresh_reused'>> =>
+      db.transaction(async (tx) => {
+        const at = new Date(now());
+        const token_hash = secretTokenHash(refreshToken);
+        const found = await lockRefreshToken(tx, token_hash);
+        const verdict = judgeRefresh(
+          found && {
+            used_at_ms: found.token.used_at?.getTime() ?? null,
+            session: {
+              ended_at_ms: found.session.ended_at?.getTime() ?? null,
+              expires_at_ms: found.session.expires_at.getTime(),
+            },
+          },
+          at.getTime(),
+        );
+        if (!found || verdict === 'refused') return { ok: false, error: 'refresh_refused' };
+        const { id: session_id, customer_id } = found.session;
+        if (verdict === 'reused') {
+          await end({ customer_id, id: session_id }, 'reuse', tx);
+          return { ok: false, error: 'refresh_reused' };
+        }
+        const next = newSecretToken();
+        await markRefreshUsed(tx, {
+          token_hash,
+          session_id,
+          at,
+          expires_at: new Date(at.getTime() + refreshTtlMs),
+        });
+        await insertRefreshToken(tx, { token_hash: secretTokenHash(next), session_id, created_at: at });
+        const token = await tokens.issue({ customer_id, group_id: found.group_id, session_id });
+        return { ok: true, value: { token, refreshToken: next } };
+      }),
+
+    /** Null: not ours, out of date, or the session has ended. */
+    verify: async (token: string): Promise<(AccessTokenOwner & { session_id: string }) | null> => {
+      const owner = await tokens.verify(token);
+      if (!owner?.session_id || (await ended.has(owner.session_id))) return null;
+      return { ...owner, session_id: owner.session_id };
+    },
+
+    end,
+    /** Sessions that are gone from the database with their customer. */
+    forget: (ids: readonly string[]) => ended.add(ids),
+    list: (customerId: number) => listOpenSessions(db, customerId, new Date(now())),
+  };
+};
+
+export type SessionService = ReturnType<typeof createSessionService>;

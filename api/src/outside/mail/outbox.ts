@@ -1,0 +1,132 @@
+// The outbox: every letter is a row first. With a mail server the rows are sent and tried again until they are gone;
+// without one the outbox itself is the delivery.
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../http/log.ts';
+import { outboxLetters } from './mail-tables.ts';
+import type { Mailer, SendLetter } from './mailer.ts';
+
+export interface OutboxDeps {
+  db: Database;
+  now: () => number;
+  log: Log;
+  /** Undefined: letters stay in the outbox. */
+  send?: SendLetter;
+}
+
+export interface Outbox extends Mailer {
+  /** Sends what is due, in order; resolves when nothing is. */
+  deliver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 3_600_000;
+const MAX_ATTEMPTS = 20;
+const LOOK_EVERY_MS = 30_000;
+const KEPT_MS = 30 * 86_400_000;
+
+const retryDelayMs = (attempts: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+
+export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
+  let running: Promise<void> | undefined;
+  let isAgain = false;
+  let isStopped = false;
+
+  /** One letter, kept locked while it is on its way: two processes never send the same. */
+  const deliverOne = (carry: SendLetter): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const at = new Date(now());
+      const [letter] = await tx
+        .select()
+        .from(outboxLetters)
+        .where(
+          and(
+            isNull(outboxLetters.sent_at),
+            lte(outboxLetters.next_attempt_at, at),
+            lt(outboxLetters.attempts, MAX_ATTEMPTS),
+          ),
+        )
+        .orderBy(asc(outboxLetters.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!letter) return false;
+      const attempts = letter.attempts + 1;
+      const mine = eq(outboxLetters.id, letter.id);
+      try {
+        await carry(letter);
+        await tx
+          .update(outboxLetters)
+          .set({ sent_at: at, attempts, html: '', text: '', last_error: null })
+          .where(mine);
+      } catch (error) {
+        // The mail server's words may name the address: they stay in the row, the log gets the number.
+        const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
+        const next_attempt_at = new Date(now() + retryDelayMs(attempts));
+        await tx.update(outboxLetters).set({ attempts, next_attempt_at, last_error }).where(mine);
+        log('warn', 'a letter could not be sent', { letter: letter.id, kind: letter.kind, attempts });
+      }
+      return true;
+    });
+
+  const deliverAll = async (): Promise<void> => {
+    if (!send) return;
+    do {
+      isAgain = false;
+      while (!isStopped && (await deliverOne(send)));
+    } while (isAgain && !isStopped);
+    await db.delete(outboxLetters).where(lt(outboxLetters.sent_at, new Date(now() - KEPT_MS)));
+  };
+
+  const deliver = (): Promise<void> => {
+    isAgain = true;
+    running ??= deliverAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const wake = () => {
+    if (!send || isStopped) return;
+    deliver().catch((error) => log('error', 'the outbox could not be worked off', { error: String(error) }));
+  };
+  const timer = send ? setInterval(wake, LOOK_EVERY_MS) : undefined;
+  timer?.unref();
+
+  return {
+    write: async (tx, { kind, to_address, subject, html, text }) => {
+      const at = new Date(now());
+      await tx
+        .insert(outboxLetters)
+        .values({ kind, to_address, subject, html, text, created_at: at, next_attempt_at: at });
+    },
+    wake,
+    deliver,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+};
+
+export interface OutboxEntry {
+  id: number;
+  kind: string;
+  to_address: string;
+  subject: string;
+  html: string;
+  text: string;
+  state: 'waiting' | 'sent' | 'failed';
+  created_at: Date;
+}
+
+/** The newest first; for the preview of a shop in development. */
+export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[]> => {
+  const rows = await db.select().from(outboxLetters).orderBy(sql`${outboxLetters.id} desc`).limit(limit);
+  return rows.map(({ sent_at, attempts, ...row }) => ({
+    ...row,
+    state: sent_at ? 'sent' : attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting',
+  }));
+};

@@ -1,0 +1,96 @@
+// The api with a clock that the test moves, and a customer's usual steps.
+import { desc, eq } from 'drizzle-orm';
+import { outboxLetters } from '../../src/outside/mail/mail-tables.ts';
+import { createTestApi, jsonBody, type TestOptions } from '../test-deps.ts';
+
+export const PASSWORD = 'Klaas-2026';
+const START = Date.parse('2026-06-01T09:00:00Z');
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: { code: number; result: unknown; meta?: Record<string, unknown> };
+}
+
+export const createUserApi = async (options: TestOptions = {}) => {
+  const clock = { nowMs: START };
+  const api = await createTestApi({
+    ...options,
+    services: { now: () => clock.nowMs, ...options.services },
+  });
+  const { db } = api.services;
+  let serial = 0;
+
+  const request = async (
+    path: string,
+    init: RequestInit = {},
+    { token, address }: { token?: string | undefined; address?: string | undefined } = {},
+  ): Promise<Answer> => {
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    const bindings = address ? { incoming: { socket: { remoteAddress: address } } } : undefined;
+    const response = await api.app.request(path, { ...init, headers }, bindings);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Answer['body'],
+    };
+  };
+  const post = (path: string, body: unknown, who: { token?: string; address?: string } = {}) =>
+    request(path, jsonBody(body), who);
+  const get = (path: string, token?: string) => request(path, {}, { token });
+
+  const login = async (username: string, password = PASSWORD, address?: string) => {
+    const answer = await post('/api/user/login', { username, password }, address ? { address } : {});
+    return {
+      ...answer,
+      token: String(answer.body.result),
+      refreshToken: String(answer.body.meta?.['refreshToken']),
+    };
+  };
+
+  const register = async (more: Record<string, unknown> = {}) => {
+    serial += 1;
+    const email = `customer${serial}@example.ee`;
+    const customer = { email, firstname: 'Maari', lastname: 'Maasikas', ...more };
+    const answer = await post('/api/user/create', { customer, password: PASSWORD });
+    return { ...answer, email, id: (answer.body.result as { id: number }).id };
+  };
+
+  const customer = async (more: Record<string, unknown> = {}) => {
+    const { email, id } = await register(more);
+    return { email, id, ...(await login(email)) };
+  };
+
+  /** The newest first. */
+  const letters = (to: string) =>
+    db.select().from(outboxLetters).where(eq(outboxLetters.to_address, to)).orderBy(desc(outboxLetters.id));
+
+  return { ...api, clock, db, request, post, get, login, register, customer, letters };
+};
+
+export type UserApi = Awaited<ReturnType<typeof createUserApi>>;
+
+/** The reset link is written after the answer: waits for it, not for a time. */
+export const resetTokenOf = async (api: UserApi, email: string, not?: string): Promise<string> => {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const letter = (await api.letters(email)).find(({ kind }) => kind === 'password-reset');
+    const token = letter && /token=([0-9a-f]{64})/.exec(letter.text)?.[1];
+    if (token && token !== not) return token;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`no link was sent to ${email}`);
+};
+
+export const ADDRESS = {
+  firstname: 'Maari',
+  lastname: 'Maasikas',
+  street: ['Pärnu mnt', '13'],
+  city: 'Tallinn',
+  country_id: 'EE',
+  postcode: '10141',
+  telephone: '5551234',
+  default_shipping: true,
+};
