@@ -17,6 +17,7 @@ import { type ChosenShipping, withoutServer } from './engine/cart-record.ts';
 import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
+import { sizesOf } from './line-size.ts';
 
 export interface CartEngineDeps {
   keeper: CartKeeper;
@@ -173,7 +174,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     keeper,
     settings,
     stockStatusOf: async (item) => {
-      if (item['custom_size'] || settings.stock.allowOutOfStockInCart) return 'ok';
+      if (sizesOf(item) !== null || settings.stock.allowOutOfStockInCart) return 'ok';
       const [entry] = isOnline() && settings.stock.synchronize ? await calls.stock([item.sku]) : [];
       if (!entry) return 'volatile';
       return entry.is_in_stock ? 'ok' : 'out_of_stock';

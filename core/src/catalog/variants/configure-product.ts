@@ -72,7 +72,8 @@ export const configureProduct = (
   const variant = variantFor(product, choice, settings);
   if (!variant) {
     return {
-      product: withVariantsError(product),
+      // What has no variants cannot miss one.
+      product: product.type_id === 'configurable' ? withVariantsError(product) : product,
       variant: null,
       configuration: {},
       problem: 'no_available_variants',

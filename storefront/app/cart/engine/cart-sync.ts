@@ -5,7 +5,7 @@ import type { CartMessage } from '@klaas/core/cart/cart-message.ts';
 import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
 import { type DiffLog, emptyDiffLog } from '@klaas/core/cart/sync/diff-log.ts';
 import { planSync, type SyncAction } from '@klaas/core/cart/sync/plan-sync.ts';
-import { keepForeignLines } from '@klaas/core/cart/sync/removed-lines.ts';
+import { isRemoved, keepForeignLines } from '@klaas/core/cart/sync/removed-lines.ts';
 import { noticesOf, takeServerFacts } from '@klaas/core/cart/sync/server-facts.ts';
 import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/sync/sync-outcome.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -126,7 +126,12 @@ export const createCartSync = (deps: CartSyncDeps) => {
       return answer.kind === 'unreachable' ? 'unreachable' : 'done';
     }
     const resolved = action.kind === 'add-local' ? await deps.loadLine(action.server) : undefined;
-    await keeper.change((record) => ({ ...record, items: applyLocalAction(record.items, action, resolved) }));
+    await keeper.change((record) =>
+      // Taken out while the server was asked: it must not come back.
+      action.kind === 'add-local' && isRemoved(record.removed, action.server)
+        ? record
+        : { ...record, items: applyLocalAction(record.items, action, resolved) },
+    );
     return 'done';
   };
 

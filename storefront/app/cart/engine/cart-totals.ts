@@ -9,6 +9,7 @@ import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotalsCall, couponOf } from '@klaas/core/cart/totals/totals-call.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { sizesOf } from '../line-size.ts';
 import type { CartCalls } from './cart-calls.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { ChosenShipping, PlatformTotals, TotalsLineFacts } from './cart-record.ts';
@@ -50,8 +51,6 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
     ]),
   ),
 });
-
-const isMadeToMeasure = ({ custom_size: rules }: CartItem): boolean => Boolean(rules);
 
 export const createCartTotals = ({ keeper, calls, settings, store, now, log }: CartTotalsDeps) => {
   /** The first way of shipping to the store's country, so that the sum holds it before anybody chooses. */
@@ -116,7 +115,7 @@ export const createCartTotals = ({ keeper, calls, settings, store, now, log }: C
       if (!settings.stock.synchronize) return;
       const skus = keeper
         .get()
-        .items.filter((item) => !isMadeToMeasure(item))
+        .items.filter((item) => sizesOf(item) === null)
         .map(({ sku }) => sku);
       const batches = Array.from({ length: Math.ceil(skus.length / settings.stock.batchSize) }, (_, at) =>
         skus.slice(at * settings.stock.batchSize, (at + 1) * settings.stock.batchSize),
