@@ -122,7 +122,7 @@ test('[CATG-02] price ranges are labelled and counted as they filter; an impossi
 
 test('[CATG-04] sorts by price, newest and position', async ({ page }) => {
   await refuseAnalytics(page);
-  await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
+  await page.goto('/et/peeglid', { waitUntil: 'domcontentloaded' });
   await ready(page);
   const select = page.locator('.sort-form select');
   await expect(select.locator('option')).toHaveCount(4);

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { HomePage } from './home-page.ts';
 
-const HERO_WIDTHS = [640, 960, 1440, 1920];
+const HERO_WIDTHS = [720, 1080, 1440, 1920];
 
 /** A plain form back to this page, which leads on to the product with the sizes in its address. */
 const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
@@ -61,10 +61,9 @@ export const Hero = ({ page }: { page: HomePage }) => {
         <Picture
           path={hero.image}
           alt={hero.alt}
-          width={1440}
-          height={1060}
-          action="fit"
-          sizes="(min-width: 1024px) 61vw, 100vw"
+          width={1920}
+          height={960}
+          sizes="(min-width: 1024px) 90vw, 150vw"
           widths={HERO_WIDTHS}
           priority="high"
           className="pic-fill"
