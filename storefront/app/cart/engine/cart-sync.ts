@@ -171,16 +171,16 @@ export const createCartSync = (deps: CartSyncDeps) => {
       log,
     });
     if (!(await drain())) return report('unreachable');
-    const { token } = keeper.get();
+    const { token, changes } = keeper.get();
     const server = await pull();
     if (typeof server === 'string') return report(server);
-    // A cart that is new to the server knows nothing yet: there is nothing to look at.
-    const isPush = mode === 'push' || keeper.get().token !== token;
     const before = await keeper.change((record) => ({
       ...record,
       items: takeServerFacts(record.items, server),
       notices: noticesOf(server),
     }));
+    // A cart that is new to the server, or that changed while it was asked, is not one to look at only.
+    const isPush = mode === 'push' || before.token !== token || before.changes !== changes;
     const plan = planSync(before.items, server, {
       forceClientState: isPush,
       dryRun: false,
