@@ -2,7 +2,7 @@
 import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
-import { cleanContent } from './content-html.ts';
+import { cleanContent } from '../http/content-html.ts';
 
 export type CmsEntity = 'cms_page' | 'cms_block';
 type Found = Result<CmsDocument, 'cms_empty'>;

@@ -8,8 +8,8 @@ import {
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendContentError } from '../http/content-error.ts';
+import { cleanContent } from '../http/content-html.ts';
 import { routerPath } from '../http/route-table.ts';
-import { cleanContent } from './content-html.ts';
 import { parseContentQuery } from './content-query.ts';
 import type { ContentSource } from './content-source.ts';
 

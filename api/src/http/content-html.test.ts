@@ -43,3 +43,42 @@ it('reaches every text of a value and changes nothing else', () => {
   });
   expect(value.list[0]).toBe('<b onclick="x">a</b>');
 });
+
+it('a text of plain tags is left exactly as it is', () => {
+  const text =
+    '<h2>Uks</h2><p class="a b">Klaas<br>8 mm<br/><a href="/et/uks">x</a><img src="https://a.example/b.png" alt="ä" /></p>';
+  expect(cleanContent(text)).toBe(text);
+  const value = { description: text, list: [{ text }] };
+  expect(cleanContent(value)).toBe(value);
+});
+
+it.each([
+  '<p onclick="x">a</p>',
+  '<p class="a" onclick="x">a</p>',
+  "<p class='a' onclick='x'>a</p>",
+  '<p class="a"onclick="x">a</p>',
+  '<p/onclick=x>a</p>',
+  '<p\nonclick=x>a</p>',
+  '<P ONCLICK="x">a</P>',
+  '<p>ok</p><img src=x onerror=alert(1)>',
+  '<img src="/a" onerror="alert(1)">',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<script>alert(1)</script>',
+  '<ScRiPt src="//evil.example"></ScRiPt>',
+  '<script',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<object data="x"></object><embed src="x"><base href="//evil.example">',
+  '<meta http-equiv="refresh" content="0;url=//evil.example">',
+  '<a href="/\\evil.example">x</a>',
+])('nothing that acts survives: %j', (dirty) => {
+  const clean = cleanContent(dirty);
+  expect(clean).not.toMatch(
+    /<(script|iframe|object|embed|base|meta|style|math|svg|form)|[\s"'/]on\w+\s*=|script:|evil/i,
+  );
+  expect(cleanContent(clean)).toBe(clean);
+});

@@ -1,0 +1,116 @@
+// Content is written by people outside the code: whatever looks like HTML leaves without scripts, handlers and frames.
+import { LRUCache } from 'lru-cache';
+import sanitize from 'sanitize-html';
+
+const CACHE_CHARACTERS = 4_000_000;
+
+const RULES: sanitize.IOptions = {
+  allowedTags: [
+    ...[
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'br',
+      'hr',
+      'div',
+      'span',
+      'section',
+      'article',
+      'blockquote',
+    ],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup'],
+    ...['code', 'pre', 'abbr', 'address', 'time', 'figure', 'figcaption', 'img', 'picture', 'source'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    '*': ['class', 'lang', 'title'],
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    source: ['srcset', 'sizes', 'media', 'type'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    col: ['span'],
+    colgroup: ['span'],
+    ol: ['start', 'type'],
+    time: ['datetime'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+  },
+};
+
+const cleaned = new LRUCache<string, string>({
+  maxSize: CACHE_CHARACTERS,
+  sizeCalculation: (clean, dirty) => clean.length + dirty.length + 1,
+});
+
+/** Where HTML begins a tag, a comment or an instruction; any other `<` is text. */
+const OPENING = /<[a-z!/?]/gi;
+
+/**
+ * A tag that is harmless as it stands: a plain one, or with plain attributes in double quotes. Most descriptions hold
+ * nothing else, and a hundred thousand of them are looked at when a shop opens.
+ */
+const HARMLESS_TAG = new RegExp(
+  [
+    '</?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img)',
+    '(?: (?:class|lang|title|alt|width|height|colspan|rowspan|scope|loading)="[^"<>&]*"',
+    '| (?:href|src)="(?:https?://|/(?![/\\\\]))[^"<>&\\s\\\\]*")*',
+    ' ?/?>',
+  ].join(''),
+  'iy',
+);
+
+const isHarmless = (text: string): boolean => {
+  OPENING.lastIndex = 0;
+  for (let found = OPENING.exec(text); found !== null; found = OPENING.exec(text)) {
+    HARMLESS_TAG.lastIndex = found.index;
+    if (!HARMLESS_TAG.test(text)) return false;
+  }
+  return true;
+};
+
+const cleanText = (text: string): string => {
+  if (!text.includes('<') || isHarmless(text)) return text;
+  const known = cleaned.get(text);
+  if (known !== undefined) return known;
+  const clean = sanitize(text, RULES);
+  cleaned.set(text, clean);
+  return clean;
+};
+
+/** A copy is made only where something changes: documents are large and mostly clean. */
+const cleanFields = (fields: Record<string, unknown>): Record<string, unknown> => {
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(fields)) {
+    const clean = cleanValue(fields[key]);
+    if (clean === fields[key]) continue;
+    copy ??= { ...fields };
+    copy[key] = clean;
+  }
+  return copy ?? fields;
+};
+
+const cleanList = (list: readonly unknown[]): readonly unknown[] => {
+  const clean = list.map(cleanValue);
+  return clean.some((part, at) => part !== list[at]) ? clean : list;
+};
+
+const cleanValue = (part: unknown): unknown => {
+  if (typeof part === 'string') return cleanText(part);
+  if (Array.isArray(part)) return cleanList(part);
+  if (typeof part !== 'object' || part === null) return part;
+  return cleanFields(part as Record<string, unknown>);
+};
+
+/** The same value with every text in it made harmless; plain text is left as it is. */
+export const cleanContent = <Value>(value: Value): Value => cleanValue(value) as Value;
