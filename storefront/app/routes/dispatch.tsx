@@ -15,6 +15,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/dispatch';
 import { loadScreen, screenOf } from './parts/dispatched-screens.ts';
+import './parts/dispatched-styles.ts';
 
 export const handle: DataHandle = (loaderData) =>
   (loaderData as { kind?: string } | undefined)?.kind === 'product'
