@@ -18,7 +18,7 @@ const ready = (page: Page) =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-const rows = (page: Page) => page.getByRole('option');
+const rows = (page: Page) => page.locator('.search-row');
 
 test.beforeEach(({ page }) => refuseAnalytics(page));
 

@@ -103,6 +103,11 @@ export const SearchPanel = ({
     go((isCurrent && state.last.exactUrl) || searchUrl(term.trim()), term);
   };
   const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // A search field would only empty itself at the first press.
+      event.preventDefault();
+      return onClose();
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || rows.length === 0) return;
     event.preventDefault();

@@ -34,6 +34,13 @@ const useSuggestionLoader = () => {
   }, [client, settings, store]);
 };
 
+/** The field that opened the panel gave its focus away: it gets it back unless something else took it. */
+const returnFocus = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.search-trigger input')?.focus();
+  });
+
 export const SearchSlot = () => {
   const { settings, store } = useShop();
   const panels = usePanels();
@@ -48,7 +55,10 @@ export const SearchSlot = () => {
       }
       load={load}
       recent={recent}
-      onClose={panels.close}
+      onClose={() => {
+        panels.close();
+        returnFocus();
+      }}
     />
   );
 };
