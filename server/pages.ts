@@ -25,7 +25,8 @@ export interface PagesOptions {
   render: (request: Request) => Promise<RenderedPage>;
   cache: OutputCache;
   ttlMs: number;
-  foreign: ForeignOrigins;
+  /** Whom else the page may speak to; `null` in development, where tools put their own scripts and styles into it. */
+  foreign: ForeignOrigins | null;
 }
 
 const headersOf = (response: Response) => {
@@ -34,14 +35,17 @@ const headersOf = (response: Response) => {
   return headers;
 };
 
-const finish = async ({ response, tags }: RenderedPage, foreign: ForeignOrigins): Promise<CachedPage> => {
+const finish = async (
+  { response, tags }: RenderedPage,
+  foreign: ForeignOrigins | null,
+): Promise<CachedPage> => {
   const headers = headersOf(response);
   const type = headers['content-type'] ?? '';
   const identity = new Uint8Array(await response.arrayBuffer());
   if (type.startsWith('text/html')) {
-    const hashes = inlineScriptHashes(new TextDecoder().decode(identity));
+    const hashes = foreign ? inlineScriptHashes(new TextDecoder().decode(identity)) : [];
     Object.assign(headers, SECURITY_HEADERS);
-    headers['content-security-policy'] = contentSecurityPolicy(hashes, foreign);
+    if (foreign) headers['content-security-policy'] = contentSecurityPolicy(hashes, foreign);
   }
   if (response.status === 200 && !headers.etag)
     headers.etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;

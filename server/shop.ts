@@ -1,39 +1,36 @@
-// The whole shop in one process: database, catalogue, api, storefront, front door.
+// The whole shop in one process: backend, storefront, front door.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { createApi } from '@klaas/api/app.ts';
-import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
-import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
+import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config.ts';
-import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
-import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createLog } from '@klaas/api/http/log.ts';
-import { createOutbox } from '@klaas/api/outside/mail/outbox.ts';
-import { createSmtpSender } from '@klaas/api/outside/mail/smtp-sender.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import type { ServerBuild } from 'react-router';
+import { openBackend } from './backend.ts';
 import type { ForeignOrigins } from './content-security.ts';
 import { createFrontDoor } from './front-door.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
+import { createRemembered, type Remembered } from './remembered.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
-const OUTPUT_CACHE_BYTES = 128 * 1024 * 1024;
+const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
+const LAST_ANSWERS_MS = 3000;
 
 export interface Shop {
-  server: Server;
   close: () => Promise<void>;
 }
 
+const originOf = (url: string): string[] => (url === '' ? [] : [new URL(url).origin]);
+
 const foreignOrigins = ({ settings }: Config): ForeignOrigins => {
-  const backend = settings.server.backendUrl === '' ? [] : [new URL(settings.server.backendUrl).origin];
+  const backend = originOf(settings.server.backendUrl);
+  const widget = originOf(settings.analytics.reviewWidgetUrl);
   const tagManager = settings.analytics.tagManagerId === '' ? [] : ['https://www.googletagmanager.com'];
-  const widget =
-    settings.analytics.reviewWidgetUrl === '' ? [] : [new URL(settings.analytics.reviewWidgetUrl).origin];
   return {
     script: [...tagManager, ...widget],
     connect: [...backend, ...tagManager, ...widget],
@@ -45,23 +42,19 @@ const foreignOrigins = ({ settings }: Config): ForeignOrigins => {
 const listen = (server: Server, { host, port }: Config) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === 'EADDRINUSE';
-      const refused = error.code === 'EACCES';
-      if (inUse)
-        reject(
-          new StartError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`),
-        );
-      else if (refused)
-        reject(
-          new StartError(`Port ${port} may not be opened by this user. Choose another: PORT=3001 npm start`),
-        );
-      else reject(new StartError(`Cannot listen on ${host}:${port}: ${error.message}`, { cause: error }));
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+        EACCES: `Port ${port} may not be opened by this user. Choose another: PORT=3001 npm start`,
+      };
+      const reason = reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`;
+      reject(new StartError(reason, { cause: error }));
     });
     server.listen(port, host, resolve);
   });
 
-const dropPagesOnChange = (catalog: CatalogService, cache: OutputCache) =>
+const forgetOnChange = (catalog: CatalogService, cache: OutputCache, remembered: Remembered) =>
   catalog.onChange(async ({ storeCode, entity, ids }) => {
+    remembered.forget();
     const found = await Promise.all((ids ?? []).map((id) => catalog.documentById(storeCode, entity, id)));
     const documents = new Map(found.map((document, index) => [ids?.[index], document]));
     const tags = tagsOfChange({ entity, ids }, (id) => documents.get(id));
@@ -69,71 +62,70 @@ const dropPagesOnChange = (catalog: CatalogService, cache: OutputCache) =>
     else cache.drop(tags);
   });
 
+/** Built files in production; in development the sources themselves, with hot reload. */
+const openStorefront = async (server: Server, production: boolean) => {
+  if (!production) return (await import('./dev-storefront.ts')).createDevStorefront(server);
+  const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
+  return { build, before: <Listener>(next: Listener): Listener => next, close: async () => {} };
+};
+
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
-  const { settings, shopUrl } = config;
+  const { settings, shopUrl, production } = config;
   const now = () => Date.now();
   const log = createLog((line) => process.stdout.write(line), now);
-  const database = await openDatabase(config, progress);
+  const cache = createOutputCache(OUTPUT_CACHE_BYTES);
+  const remembered = createRemembered();
+  const invalidate = async (tags: readonly string[]) => {
+    remembered.forget();
+    cache.drop(tags);
+  };
+  const server = createServer();
+  const storefront = openStorefront(server, production);
+  const { api, catalog, close } = await openBackend({ config, progress, now, log, invalidate });
   try {
-    const { db } = database;
-    await ensureDemoShop(db, progress);
-    progress('Loading the catalogue');
-    const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
-    const catalog = createCatalogService({ db, search, settings, log });
-    await catalog.start();
-    const cache = createOutputCache(OUTPUT_CACHE_BYTES);
-    dropPagesOnChange(catalog, cache);
-    const invalidate = async (tags: readonly string[]) => void cache.drop(tags);
-    const { name, email: address } = settings.company;
-    const outbox = createOutbox({
-      db,
-      now,
-      log,
-      ...(config.smtpUrl && { send: createSmtpSender({ url: config.smtpUrl, from: { name, address } }) }),
-    });
-    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate, mailer: outbox });
-    const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
+    forgetOnChange(catalog, cache, remembered);
+    const { build, before, close: closeStorefront } = await storefront;
+    const mode = production ? 'production' : 'development';
     const render = createStorefront({
-      build: async () => build,
-      mode: 'production',
+      build,
+      mode,
       api,
       settings,
       shopUrl,
       now,
       log,
+      remember: remembered.get,
     });
-    const ttlMs = settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
-    const pages = createPages({ render, cache, ttlMs, foreign: foreignOrigins(config) });
-    const server = createServer(
-      createFrontDoor({
-        api,
-        page: pages.page,
-        keyOf: createPageKey(settings),
-        cache,
-        files: loadStaticFiles(join(BUILD, 'client')),
-        onError: (error, path) =>
-          log('error', 'A page could not be made', {
-            path,
-            error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-          }),
-      }),
-    );
+    const ttlMs =
+      production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
+    const pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
+    const frontDoor = createFrontDoor({
+      api,
+      page: pages.page,
+      keyOf: createPageKey(settings),
+      cache,
+      files: production ? loadStaticFiles(join(BUILD, 'client')) : new Map(),
+      onError: (error, path) =>
+        log('error', 'A page could not be made', {
+          path,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+    });
+    server.on('request', before(frontDoor));
     await listen(server, config);
     return {
-      server,
       close: async () => {
         const closed = new Promise((resolve) => server.close(resolve));
         server.closeIdleConnections();
         // Answers under way get a moment; kept-alive and hanging connections do not hold the shop open.
-        setTimeout(() => server.closeAllConnections(), 3000).unref();
+        setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref();
         await closed;
-        await outbox.stop();
-        await catalog.stop();
-        await database.close();
+        await closeStorefront();
+        await close();
       },
     };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 };

@@ -8,13 +8,15 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { RenderedPage } from './pages.ts';
 
 export interface StorefrontOptions {
-  build: () => Promise<ServerBuild>;
+  /** The build itself, or in development the way to its newest state. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
   api: { request: (url: string, init: RequestInit) => Response | Promise<Response> };
   settings: Settings;
   shopUrl: string;
   now: () => number;
   log: Log;
+  remember: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 }
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
@@ -41,7 +43,8 @@ export const createStorefront = (options: StorefrontOptions) => {
   const handle = createRequestHandler(options.build, options.mode);
 
   return async (request: Request): Promise<RenderedPage> => {
-    const { contexts } = (await options.build()).entry.module as unknown as {
+    const build = typeof options.build === 'function' ? await options.build() : options.build;
+    const { contexts } = build.entry.module as unknown as {
       contexts: { shopContext: ContextKey };
     };
     const { pathname, host } = new URL(request.url);
@@ -60,6 +63,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       cacheTags,
       now,
       log,
+      remember: (key: string, load: () => Promise<unknown>) => options.remember(`${code}/${key}`, load),
     });
     return { response: await handle(request, context), tags: cacheTags };
   };

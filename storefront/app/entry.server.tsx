@@ -34,22 +34,19 @@ const readHandoff = async (stream: ReadableStream<Uint8Array> | undefined): Prom
 /** React's sign that a part of the page was not ready and only a script could put it in its place. */
 const UNFINISHED = /<!--\$[!?]-->/;
 
-interface Handoff extends EntryContext {
-  /** How the router remembers which pieces of the loaders' answer are in the page already. */
-  renderMeta?: { streamCache?: Record<number, { result: { done: boolean; value: string } }> };
-}
+/** How the router remembers which pieces of the loaders' answer are in the page already: read, not waited for. */
+const readPieces = (handoff: string) =>
+  [
+    { done: false, value: handoff },
+    { done: true, value: '' },
+  ].map((result) => Object.assign(Promise.resolve(), { result }));
 
 /**
  * Everything a page needs is there before it is rendered, so it can be made in one go, which costs half of what a
  * stream costs. Should a part not be ready all the same, `null`: the caller renders by stream.
  */
-const renderAtOnce = (page: ReactNode, context: Handoff, handoff: string): string | null => {
-  context.renderMeta = {
-    streamCache: {
-      0: { result: { done: false, value: handoff } },
-      1: { result: { done: true, value: '' } },
-    },
-  };
+const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): string | null => {
+  context.renderMeta = { streamCache: { ...readPieces(handoff) } };
   const html = renderToString(page);
   return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
 };
@@ -87,9 +84,8 @@ export default async function handleRequest(
   const html = renderAtOnce(page, routerContext, handoff);
   if (html !== null) return new Response(html, { status, headers });
 
-  const again: Handoff = routerContext;
-  again.serverHandoffStream = streamOf(handoff);
-  again.renderMeta = {};
+  routerContext.serverHandoffStream = streamOf(handoff);
+  routerContext.renderMeta = {};
   let failed: unknown;
   const stream = await renderByStream(page, (error) => {
     failed ??= error;

@@ -1,0 +1,60 @@
+// The shop's backend: database, catalogue, mail and the api over them.
+import { createApi } from '@klaas/api/app.ts';
+import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
+import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
+import type { Config } from '@klaas/api/config.ts';
+import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
+import { openDatabase } from '@klaas/api/db/open-database.ts';
+import type { Log } from '@klaas/api/http/log.ts';
+import { createOutbox } from '@klaas/api/outside/mail/outbox.ts';
+import { createSmtpSender } from '@klaas/api/outside/mail/smtp-sender.ts';
+
+export interface BackendOptions {
+  config: Config;
+  progress: (message: string) => void;
+  now: () => number;
+  log: Log;
+  /** Told which cached answers must be forgotten. */
+  invalidate: (tags: readonly string[]) => Promise<void>;
+}
+
+export interface Backend {
+  api: ReturnType<typeof createApi>;
+  catalog: CatalogService;
+  close: () => Promise<void>;
+}
+
+export const openBackend = async ({
+  config,
+  progress,
+  now,
+  log,
+  invalidate,
+}: BackendOptions): Promise<Backend> => {
+  const { settings } = config;
+  const database = await openDatabase(config, progress);
+  try {
+    const { db } = database;
+    await ensureDemoShop(db, progress);
+    progress('Loading the catalogue');
+    const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
+    const catalog = createCatalogService({ db, search, settings, log, now });
+    await catalog.start();
+    const { name, email: address } = settings.company;
+    const send = config.smtpUrl && createSmtpSender({ url: config.smtpUrl, from: { name, address } });
+    const outbox = createOutbox({ db, now, log, ...(send && { send }) });
+    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate, mailer: outbox });
+    return {
+      api,
+      catalog,
+      close: async () => {
+        await outbox.stop();
+        await catalog.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
