@@ -31,6 +31,8 @@ export interface SearchResult<Item = Record<string, unknown>> {
 }
 
 export interface CatalogSourceDeps extends AdapterDeps {
+  /** On the server: loads once what many pages need, until it changes. */
+  remember?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   /** Lives as long as one request on the server: what was asked in it need not be asked again. */
   cacheTags?: ReadonlySet<string>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
@@ -45,6 +47,14 @@ const ADAPTERS: Record<Settings['server']['api'], () => Promise<SearchAdapter>> 
   api: async () => (await import('./source/dsl-adapter.ts')).searchByDsl,
   'api-search-query': async () => (await import('./source/search-query-adapter.ts')).searchByQuery,
   graphql: async () => (await import('./source/graphql-adapter.ts')).searchByGraphql,
+};
+
+const loadedAdapters: Partial<Record<Settings['server']['api'], Promise<SearchAdapter>>> = {};
+
+/** Even a module that is there costs a look-up to import: a page asks ten times. */
+const loadAdapter = (api: Settings['server']['api']): Promise<SearchAdapter> => {
+  loadedAdapters[api] ??= ADAPTERS[api]();
+  return loadedAdapters[api];
 };
 
 // [SRCH-04]
@@ -82,7 +92,7 @@ export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
     const start = Math.max(0, request.start ?? 0);
     const timeout = AbortSignal.timeout(clientTimeoutMs);
     try {
-      const adapter = await ADAPTERS[settings.server.api]();
+      const adapter = await loadAdapter(settings.server.api);
       const found = await adapter(deps, {
         query: withSortOf(request.query, request.sort),
         start,

@@ -17,11 +17,16 @@ export const loadAttributes = async (
 ): Promise<AttributeList> => {
   const values = attributesToLoad(known, key, wanted);
   if (values.length === 0) return known;
-  const { items } = await source.search<Attribute>({
-    query: withFilter(emptySearchQuery(), key, { in: values }),
-    entity: 'attribute',
-    size: source.settings.entities.attributeListSize,
-  });
+  const ask = async () => {
+    const { items } = await source.search<Attribute>({
+      query: withFilter(emptySearchQuery(), key, { in: values }),
+      entity: 'attribute',
+      size: source.settings.entities.attributeListSize,
+    });
+    return items;
+  };
+  const name = `${source.store.storeCode}/${key}/${values.join()}`;
+  const items = await (source.remember?.(name, ask) ?? ask());
   return withAttributes(known, items, { key, values });
 };
 
