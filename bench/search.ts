@@ -46,6 +46,7 @@ const measure = async (products: number, variants: number, rounds: number) => {
     search: engine,
     settings,
     log: () => {},
+    now: Date.now,
   });
   const prices = createPriceService({ catalog, settings, now: Date.now });
   const answers = createCatalogAnswers({ catalog, prices, now: Date.now, signingSecret: 'bench' });

@@ -37,7 +37,8 @@ const createTestServices = async ({ settings: overrides = {}, services = {}, med
   const log: ApiServices['log'] = (level, message, fields) => void logged.push({ level, message, fields });
   const { db } = database;
   const search = createEmbeddedEngine();
-  const catalog = createCatalogService({ db, search, settings, log });
+  const now = services.now ?? (() => TEST_NOW);
+  const catalog = createCatalogService({ db, search, settings, log, now });
   const built: ApiServices = {
     config: {
       host: 'localhost',
@@ -55,7 +56,7 @@ const createTestServices = async ({ settings: overrides = {}, services = {}, med
     db,
     search,
     catalog,
-    now: () => TEST_NOW,
+    now,
     log,
     ...services,
   };

@@ -30,7 +30,7 @@ await search.load('et', 'product', [...generateProducts({ products: 2000, varian
 for (const [entity, documents] of Object.entries(generateOthers()))
   await search.load('et', entity as Entity, documents);
 const log = createLog(() => {}, Date.now);
-const catalog = createCatalogService({ db, search, settings, log });
+const catalog = createCatalogService({ db, search, settings, log, now: Date.now });
 const carts = createCartService({
   db,
   settings,

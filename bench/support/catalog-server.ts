@@ -37,7 +37,7 @@ const apiListener = async () => {
     settings,
     appSecret: 'a secret of the benchmark, long enough to sign with',
   };
-  const catalog = createCatalogService({ db, search, settings, log });
+  const catalog = createCatalogService({ db, search, settings, log, now });
   const api = createApi({ config, settings, db, search, now, log, catalog });
   return getRequestListener((request) => api.fetch(request));
 };

@@ -49,10 +49,9 @@ export async function* loadDocuments(
       )
       .orderBy(catalogDocuments.id)
       .limit(LOAD_BATCH);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map((row) => row.body as CatalogDocument);
-    after = last.id;
+    if (rows.length > 0) yield rows.map((row) => row.body as CatalogDocument);
+    if (rows.length < LOAD_BATCH) return;
+    after = rows.at(-1)?.id ?? after;
   }
 }
 

@@ -40,7 +40,7 @@ export const createCatalogApp = async (
   const engine = createEmbeddedEngine();
   // No door of the catalogue reaches for the database; a use of it here fails.
   const db = undefined as unknown as Database;
-  const catalog = createCatalogService({ db, search: engine, settings, log: () => {} });
+  const catalog = createCatalogService({ db, search: engine, settings, log: () => {}, now });
   for (const [entity, list] of Object.entries({ taxrule: [VAT_RULE], ...documents }))
     await engine.load('et', entity as Entity, list);
   const prices = createPriceService({ catalog, settings, now });

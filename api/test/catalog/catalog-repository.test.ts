@@ -101,7 +101,13 @@ it('stock rows are written in bulk and found by sku or id in the order asked for
 describe('a running catalogue', () => {
   it('loads at start and follows every change, also inside transactions and in bulk', async () => {
     const settings = defaultSettings();
-    const catalog = createCatalogService({ db, search: createEmbeddedEngine(), settings, log: () => {} });
+    const catalog = createCatalogService({
+      db,
+      search: createEmbeddedEngine(),
+      settings,
+      log: () => {},
+      now: Date.now,
+    });
     const told: CatalogChange[] = [];
     catalog.onChange((change) => told.push(change));
     await upsertDocuments(db, 'et', 'product', [{ id: 2, sku: 'A', name: 'enne' }]);
@@ -134,6 +140,7 @@ describe('a running catalogue', () => {
       search: createEmbeddedEngine(),
       settings: defaultSettings(),
       log: () => {},
+      now: Date.now,
     });
     await catalog.start();
     await db.execute(

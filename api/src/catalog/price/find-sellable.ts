@@ -1,6 +1,6 @@
 // A sku names a product or a variant inside one.
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
-import type { CatalogService } from '../catalog-service.ts';
+import type { CatalogReading } from '../catalog-reading.ts';
 
 interface Sellable {
   product: Product;
@@ -9,7 +9,7 @@ interface Sellable {
 }
 
 export const findSellables = async (
-  catalog: Pick<CatalogService, 'documentsBy'>,
+  catalog: Pick<CatalogReading, 'documentsBy'>,
   storeCode: string,
   skus: readonly string[],
 ): Promise<Map<string, Sellable>> => {

@@ -11,11 +11,11 @@ import { createProductPricer, type ProductPricer } from '@klaas/core/pricing/pro
 import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { CatalogService } from '../catalog-service.ts';
+import type { CatalogReading } from '../catalog-reading.ts';
 import { findSellables } from './find-sellable.ts';
 
 interface PriceDeps {
-  catalog: Pick<CatalogService, 'allDocuments' | 'documentsBy' | 'version'>;
+  catalog: Pick<CatalogReading, 'allDocuments' | 'documentsBy' | 'version'>;
   settings: Settings;
   now: () => number;
 }

@@ -40,11 +40,25 @@ export interface SearchResult {
   aggregations: Record<string, AggregationResult>;
 }
 
+/** Values under which a document is found instead of those it holds; null: it is found by none. */
+export type IndexedFields = Readonly<Record<string, number | null>>;
+export type IndexedFieldsOf = (document: CatalogDocument) => IndexedFields | undefined;
+
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResult>;
   /** Replaces everything known of one entity in one store. */
-  load(storeCode: string, entity: Entity, documents: readonly CatalogDocument[]): Promise<void>;
-  upsert(storeCode: string, entity: Entity, documents: readonly CatalogDocument[]): Promise<void>;
+  load(
+    storeCode: string,
+    entity: Entity,
+    documents: readonly CatalogDocument[],
+    indexedOf?: IndexedFieldsOf,
+  ): Promise<void>;
+  upsert(
+    storeCode: string,
+    entity: Entity,
+    documents: readonly CatalogDocument[],
+    indexedOf?: IndexedFieldsOf,
+  ): Promise<void>;
   remove(storeCode: string, entity: Entity, ids: readonly string[]): Promise<void>;
   /** Grows with every change of that store's documents; caches key on it. */
   version(storeCode: string): number;

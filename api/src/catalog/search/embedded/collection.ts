@@ -1,7 +1,14 @@
 // The documents of one entity in one store, numbered, with the columns and word indexes asked for so far.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
-import { type Extract, extractExistence, extractField, extractPosition } from '../field-values.ts';
+import {
+  type Extract,
+  extractExistence,
+  extractField,
+  extractPosition,
+  type FieldValue,
+} from '../field-values.ts';
+import type { IndexedFields } from '../search-engine.ts';
 import { TextIndex } from '../text/text-index.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
 import { Column } from './column.ts';
@@ -11,7 +18,7 @@ const MIN_CAPACITY = 64;
 const MAX_COLUMNS = 300;
 const MAX_TEXT_INDEXES = 20;
 
-const byId = (one: CatalogDocument, other: CatalogDocument): number =>
+export const byId = (one: CatalogDocument, other: CatalogDocument): number =>
   compareIds(String(one.id), String(other.id));
 
 /** Numbers in their order, before other ids. */
@@ -36,11 +43,14 @@ export class Collection {
   /** Time spent building columns and indexes, which the search that first needs them is not charged for. */
   buildingMs = 0;
 
-  constructor(documents: readonly CatalogDocument[]) {
-    this.#capacity = Math.max(MIN_CAPACITY, Math.ceil(documents.length * 1.1));
+  /** What documents are found by instead of their own values. */
+  readonly #indexed = new WeakMap<CatalogDocument, IndexedFields>();
+
+  /** Room for so many documents. */
+  constructor(expected = 0) {
+    this.#capacity = Math.max(MIN_CAPACITY, Math.ceil(expected * 1.1));
     this.#alive = createBitmap(this.#capacity);
     this.#idNumbers = new Float64Array(this.#capacity);
-    for (const document of documents.toSorted(byId)) this.upsert(document);
   }
 
   get capacity(): number {
@@ -72,12 +82,32 @@ export class Collection {
     return column;
   }
 
+  /** The extraction, with the value that a document is found by where it has one of its own for the index. */
+  #withIndexed(extract: (name: string) => Extract, show: (value: number) => FieldValue) {
+    return (name: string): Extract => {
+      const held = extract(name);
+      return (document) => {
+        const value = this.#indexed.get(document)?.[name];
+        if (value === undefined) return held(document);
+        return value === null ? [] : [show(value)];
+      };
+    };
+  }
+
   column(field: string): Column {
-    return this.#column(field, extractField, field);
+    return this.#column(
+      field,
+      this.#withIndexed(extractField, (value) => value),
+      field,
+    );
   }
 
   existence(field: string): Column {
-    return this.#column(`exists ${field}`, extractExistence, field);
+    return this.#column(
+      `exists ${field}`,
+      this.#withIndexed(extractExistence, () => true),
+      field,
+    );
   }
 
   positions(categoryId: string): Column {
@@ -117,13 +147,15 @@ export class Collection {
     return ordinal;
   }
 
-  upsert(document: CatalogDocument): void {
+  upsert(document: CatalogDocument, indexed?: IndexedFields): void {
     const ordinal = this.#place(String(document.id));
     const before = this.documents[ordinal];
     this.documents[ordinal] = document;
+    if (indexed === undefined) this.#indexed.delete(document);
+    else this.#indexed.set(document, indexed);
     for (const column of this.#columns.values()) column.set(ordinal, document);
     for (const index of this.#texts.values()) {
-      if (before !== undefined && index.sameWords(before, document)) continue;
+      if (before !== undefined && (before === document || index.sameWords(before, document))) continue;
       if (before !== undefined) index.remove(ordinal, before);
       index.add(ordinal, document);
     }

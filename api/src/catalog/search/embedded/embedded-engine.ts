@@ -1,10 +1,17 @@
 // The search engine inside the process: every store's catalogue in memory.
+import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Query } from '../query.ts';
-import { type SearchEngine, type SearchRequest, type SearchResult, SearchTimeout } from '../search-engine.ts';
+import {
+  type IndexedFieldsOf,
+  type SearchEngine,
+  type SearchRequest,
+  type SearchResult,
+  SearchTimeout,
+} from '../search-engine.ts';
 import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
-import { Collection } from './collection.ts';
+import { byId, Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
 import { type Matches, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
@@ -68,6 +75,25 @@ const warmUp = (collection: Collection): void => {
   for (const field of ['name', 'sku', 'category.name', 'configurable_children.sku']) collection.text(field);
 };
 
+/** Between so many documents others get their turn. */
+const LOAD_STEP = 500;
+
+const collect = async (
+  entity: Entity,
+  documents: readonly CatalogDocument[],
+  indexedOf: IndexedFieldsOf | undefined,
+): Promise<Collection> => {
+  const collection = new Collection(documents.length);
+  if (entity === 'product') warmUp(collection);
+  const sorted = documents.toSorted(byId);
+  for (let at = 0; at < sorted.length; at++) {
+    if (at > 0 && at % LOAD_STEP === 0) await setImmediate();
+    const document = sorted[at];
+    if (document !== undefined) collection.upsert(document, indexedOf?.(document));
+  }
+  return collection;
+};
+
 export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): SearchEngine => {
   const { now = () => performance.now(), timeoutMs = 1000 } = options;
   const collections = new Map<string, Collection>();
@@ -76,7 +102,7 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
   const collectionOf = (storeCode: string, entity: Entity): Collection => {
     const known = collections.get(key(storeCode, entity));
     if (known !== undefined) return known;
-    const empty = new Collection([]);
+    const empty = new Collection();
     collections.set(key(storeCode, entity), empty);
     return empty;
   };
@@ -93,15 +119,13 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
       };
       return answer(request, collection, checkTime);
     },
-    load: async (storeCode: string, entity: Entity, documents: readonly CatalogDocument[]) => {
-      const collection = new Collection(documents);
-      if (entity === 'product') warmUp(collection);
-      collections.set(key(storeCode, entity), collection);
+    load: async (storeCode, entity, documents, indexedOf) => {
+      collections.set(key(storeCode, entity), await collect(entity, documents, indexedOf));
       changed(storeCode);
     },
-    upsert: async (storeCode, entity, documents) => {
+    upsert: async (storeCode, entity, documents, indexedOf) => {
       const collection = collectionOf(storeCode, entity);
-      for (const document of documents) collection.upsert(document);
+      for (const document of documents) collection.upsert(document, indexedOf?.(document));
       if (documents.length > 0) changed(storeCode);
     },
     remove: async (storeCode, entity, ids) => {

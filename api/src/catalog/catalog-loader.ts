@@ -1,0 +1,60 @@
+// Brings documents from the database into the search engine: all of an entity, or those that changed.
+import { type CatalogDocument, ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
+import type { ApiDeps } from '../deps.ts';
+import { cleanContent } from '../http/content-html.ts';
+import { type CatalogChange, loadDocuments, loadDocumentsById } from './catalog-repository.ts';
+import type { PriceIndex } from './price/price-index.ts';
+
+interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search' | 'settings'> {
+  prices: PriceIndex;
+  /** Told of every change once it can be searched. */
+  told: (change: CatalogChange) => void;
+}
+
+/** Products are priced by the tax rules, so these come first. */
+const LOAD_ORDER: readonly Entity[] = ['taxrule', ...ENTITIES.filter((entity) => entity !== 'taxrule')];
+
+export const createCatalogLoader = ({ db, search, settings, prices, told }: LoaderDeps) => {
+  const load = async (storeCode: string, entity: Entity): Promise<void> => {
+    const documents: CatalogDocument[] = [];
+    for await (const batch of loadDocuments(db, storeCode, entity))
+      for (const document of batch) documents.push(cleanContent(document));
+    if (entity === 'product') await prices.load(storeCode, documents);
+    else await search.load(storeCode, entity, documents);
+  };
+  /** Returns the products beyond the given ones that changed with them. */
+  const change = async (storeCode: string, entity: Entity, ids: readonly string[]): Promise<string[]> => {
+    const found = cleanContent(await loadDocumentsById(db, storeCode, entity, ids));
+    const kept = new Set(found.map((document) => String(document.id)));
+    const removed = ids.filter((id) => !kept.has(id));
+    if (entity === 'product') return prices.change(storeCode, found, removed);
+    await search.upsert(storeCode, entity, found);
+    await search.remove(storeCode, entity, removed);
+    return [];
+  };
+  const apply = async ({ storeCode, entity, ids }: CatalogChange): Promise<void> => {
+    if (ids === null) {
+      await load(storeCode, entity);
+      told({ storeCode, entity, ids });
+    } else {
+      told({ storeCode, entity, ids: [...ids, ...(await change(storeCode, entity, ids))] });
+    }
+    if (entity !== 'taxrule') return;
+    const repriced = await prices.renewAll(storeCode);
+    if (repriced.length > 0) told({ storeCode, entity: 'product', ids: repriced });
+  };
+  return {
+    apply,
+    applyAll: async (): Promise<void> => {
+      for (const { storeCode } of settings.storeViews.stores)
+        for (const entity of LOAD_ORDER) await apply({ storeCode, entity, ids: null });
+    },
+    /** Prices whose moment has come. */
+    renewPrices: async (): Promise<void> => {
+      for (const [storeCode, ids] of await prices.renew())
+        if (ids.length > 0) told({ storeCode, entity: 'product', ids });
+    },
+  };
+};
+
+export type CatalogLoader = ReturnType<typeof createCatalogLoader>;

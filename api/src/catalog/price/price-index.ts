@@ -1,0 +1,178 @@
+// [PRICE-04] Prices as lists filter, count and sort by them: those of this moment, renewed when their moment comes.
+import { setImmediate } from 'node:timers/promises';
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { nextPriceChangeMs } from '@klaas/core/pricing/product-pricer.ts';
+import { nextTaxChangeMs } from '@klaas/core/pricing/tax-rate.ts';
+import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CatalogReading } from '../catalog-reading.ts';
+import type { IndexedFields, SearchEngine } from '../search/search-engine.ts';
+import type { PriceService } from './price-service.ts';
+
+interface PriceIndexDeps {
+  search: Pick<SearchEngine, 'load' | 'upsert' | 'remove'>;
+  catalog: Pick<CatalogReading, 'allDocuments' | 'documentsBy'>;
+  prices: PriceService;
+  stores: readonly StoreView[];
+  now: () => number;
+}
+
+export interface PriceIndex {
+  load(storeCode: string, products: readonly CatalogDocument[]): Promise<void>;
+  /** Returns the ids of products that are priced by the changed ones and so changed too. */
+  change(
+    storeCode: string,
+    changed: readonly CatalogDocument[],
+    removed: readonly string[],
+  ): Promise<string[]>;
+  /** Indexes anew what costs something else by now; the ids per store. */
+  renew(): Promise<Map<string, string[]>>;
+  /** After a change of tax rules. */
+  renewAll(storeCode: string): Promise<string[]>;
+  nextChangeMs(): number;
+}
+
+/** What one store's products are found by, and when that ends. */
+interface StoreState {
+  indexed: WeakMap<CatalogDocument, IndexedFields | null>;
+  changes: Map<string, { document: CatalogDocument; atMs: number }>;
+  taxChangeMs: number;
+}
+
+const LINKED_TYPES = ['grouped', 'bundle'];
+const EVERY = Number.MAX_SAFE_INTEGER;
+/** Between so many products others get their turn. */
+const STEP = 500;
+
+const fieldsFor = (document: CatalogDocument, price: number | null): IndexedFields | null =>
+  document['price'] === price && document['final_price'] === price ? null : { price, final_price: price };
+
+const samePrice = (one: IndexedFields | null | undefined, other: IndexedFields | null): boolean =>
+  one !== undefined && one?.['price'] === other?.['price'];
+
+const isLinked = (document: CatalogDocument): boolean => LINKED_TYPES.includes(String(document['type_id']));
+
+export const createPriceIndex = ({ search, catalog, prices, stores, now }: PriceIndexDeps): PriceIndex => {
+  const states = new Map<string, StoreState>();
+  const storeOf = (storeCode: string): StoreView => {
+    const store = stores.find((view) => view.storeCode === storeCode);
+    if (store === undefined) throw new Error(`no store ${storeCode}`);
+    return store;
+  };
+  const stateOf = (storeCode: string): StoreState => {
+    const known = states.get(storeCode);
+    if (known !== undefined) return known;
+    const fresh = { indexed: new WeakMap(), changes: new Map(), taxChangeMs: Number.POSITIVE_INFINITY };
+    states.set(storeCode, fresh);
+    return fresh;
+  };
+  const indexedOf = (state: StoreState) => (document: CatalogDocument) =>
+    state.indexed.get(document) ?? undefined;
+
+  const noteTaxChange = async (storeCode: string): Promise<void> => {
+    const rules = (await catalog.allDocuments(storeCode, 'taxrule')) as unknown as TaxRule[];
+    stateOf(storeCode).taxChangeMs = nextTaxChangeMs(rules, now()) ?? Number.POSITIVE_INFINITY;
+  };
+
+  /** Prices the products by themselves; returns those that are found by another price than before. */
+  const priceOwn = async (
+    storeCode: string,
+    products: readonly CatalogDocument[],
+  ): Promise<CatalogDocument[]> => {
+    const state = stateOf(storeCode);
+    const nowMs = now();
+    const pricer = await prices.pricerFor(storeOf(storeCode), null);
+    const different: CatalogDocument[] = [];
+    for (let at = 0; at < products.length; at++) {
+      if (at > 0 && at % STEP === 0) await setImmediate();
+      const document = products[at];
+      if (document === undefined) continue;
+      const product = document as unknown as Product;
+      const id = String(document.id);
+      const atMs = nextPriceChangeMs(product, nowMs);
+      if (atMs === null) state.changes.delete(id);
+      else state.changes.set(id, { document, atMs });
+      if (isLinked(document)) continue;
+      const fields = fieldsFor(document, pricer.effectivePriceOf(product));
+      if (samePrice(state.indexed.get(document), fields)) continue;
+      state.indexed.set(document, fields);
+      different.push(document);
+    }
+    return different;
+  };
+
+  /** Grouped and bundle products follow their parts. */
+  const renewLinked = async (storeCode: string): Promise<string[]> => {
+    const linked = await catalog.documentsBy(storeCode, 'product', 'type_id', LINKED_TYPES, EVERY);
+    if (linked.length === 0) return [];
+    const store = storeOf(storeCode);
+    const state = stateOf(storeCode);
+    const field = store.tax.sourcePriceIncludesTax ? 'price_incl_tax' : 'price';
+    const priced = await prices.priceAll(store, linked as unknown as Product[], null);
+    const different = linked.filter((document, at) => {
+      const fields = fieldsFor(document, priced[at]?.[field] ?? null);
+      if (samePrice(state.indexed.get(document), fields)) return false;
+      state.indexed.set(document, fields);
+      return true;
+    });
+    await search.upsert(storeCode, 'product', different, indexedOf(state));
+    return different.map((document) => String(document.id));
+  };
+
+  const reprice = async (storeCode: string, products: readonly CatalogDocument[]): Promise<string[]> => {
+    const different = await priceOwn(storeCode, products);
+    await search.upsert(storeCode, 'product', different, indexedOf(stateOf(storeCode)));
+    return [...different.map((document) => String(document.id)), ...(await renewLinked(storeCode))];
+  };
+
+  const renewAll = async (storeCode: string): Promise<string[]> => {
+    await noteTaxChange(storeCode);
+    return reprice(storeCode, await catalog.allDocuments(storeCode, 'product'));
+  };
+
+  return {
+    load: async (storeCode, products) => {
+      states.delete(storeCode);
+      await noteTaxChange(storeCode);
+      await priceOwn(storeCode, products);
+      await search.load(storeCode, 'product', products, indexedOf(stateOf(storeCode)));
+      await renewLinked(storeCode);
+    },
+    change: async (storeCode, changed, removed) => {
+      const state = stateOf(storeCode);
+      for (const id of removed) state.changes.delete(id);
+      await priceOwn(storeCode, changed);
+      await search.upsert(storeCode, 'product', changed, indexedOf(state));
+      await search.remove(storeCode, 'product', removed);
+      const touched = new Set(changed.map((document) => String(document.id)));
+      return (await renewLinked(storeCode)).filter((id) => !touched.has(id));
+    },
+    renew: async () => {
+      const nowMs = now();
+      const renewed = new Map<string, string[]>();
+      for (const [storeCode, { changes, taxChangeMs }] of states) {
+        const due = [...changes.values()].filter(({ atMs }) => atMs <= nowMs);
+        if (taxChangeMs <= nowMs) renewed.set(storeCode, await renewAll(storeCode));
+        else if (due.length > 0)
+          renewed.set(
+            storeCode,
+            await reprice(
+              storeCode,
+              due.map(({ document }) => document),
+            ),
+          );
+      }
+      return renewed;
+    },
+    renewAll,
+    nextChangeMs: () => {
+      let next = Number.POSITIVE_INFINITY;
+      for (const { changes, taxChangeMs } of states.values()) {
+        next = Math.min(next, taxChangeMs);
+        for (const { atMs } of changes.values()) next = Math.min(next, atMs);
+      }
+      return next;
+    },
+  };
+};

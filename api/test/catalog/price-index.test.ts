@@ -1,0 +1,124 @@
+// Lists follow the prices that are shown: a special price that starts or ends moves the product at that moment.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type CatalogChange,
+  removeDocuments,
+  upsertDocuments,
+} from '../../src/catalog/catalog-repository.ts';
+import { type CatalogService, createCatalogService } from '../../src/catalog/catalog-service.ts';
+import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
+import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
+import { createTestDatabase } from '../test-database.ts';
+
+const settings = defaultSettings();
+const PART = { link_type: 'associated', linked_product_type: 'simple' };
+const PRODUCTS: CatalogDocument[] = [
+  { id: 1, sku: 'PLAIN', type_id: 'simple', status: 1, price: 100, final_price: 100, tax_class_id: 2 },
+  {
+    ...{ id: 2, sku: 'SOON', type_id: 'simple', status: 1, price: 200, final_price: 200, tax_class_id: 2 },
+    ...{ special_price: 50, special_from_date: '2026-06-02', special_to_date: '2026-06-03' },
+  },
+  {
+    ...{ id: 3, sku: 'OVER', type_id: 'simple', status: 1, price: 300, final_price: 30, tax_class_id: 2 },
+    ...{ special_price: 30, special_to_date: '2026-05-01' },
+  },
+  {
+    ...{ id: 4, sku: 'SET', type_id: 'grouped', status: 1, price: 0, tax_class_id: 2 },
+    product_links: [
+      { ...PART, sku: 'SET', linked_product_sku: 'PLAIN' },
+      { ...PART, sku: 'SET', linked_product_sku: 'SOON' },
+    ],
+  },
+  {
+    ...{ id: 5, sku: 'LOST', type_id: 'grouped', status: 1, price: 7, tax_class_id: 2 },
+    product_links: [{ ...PART, sku: 'LOST', linked_product_sku: 'NOWHERE' }],
+  },
+];
+
+const database = await createTestDatabase();
+const { db } = database;
+let nowMs = 0;
+let catalog: CatalogService;
+const told: CatalogChange[] = [];
+beforeAll(async () => {
+  await upsertDocuments(db, 'et', 'product', PRODUCTS);
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  nowMs = Date.parse('2026-06-01T12:00:00Z');
+  const search = createEmbeddedEngine();
+  catalog = createCatalogService({ db, search, settings, log: () => {}, now: () => nowMs });
+  await catalog.start();
+  told.length = 0;
+  catalog.onChange((change) => told.push(change));
+  return async () => {
+    vi.useRealTimers();
+    await catalog.stop();
+  };
+});
+afterAll(() => database.drop());
+
+const ask = (body: object) =>
+  catalog.search({
+    storeCode: 'et',
+    entity: 'product',
+    from: 0,
+    size: 50,
+    ...parseSearchBody(body, settings.elasticsearch),
+  });
+const byPrice = async (field = 'final_price') =>
+  (await ask({ sort: [{ [field]: 'asc' }] })).hits.map(({ document }) => document['sku']);
+const within = async (gte: number, lte: number) =>
+  (await ask({ query: { range: { final_price: { gte, lte } } } })).hits.map(({ id }) => id).sort();
+/** The clock goes on, and with it the timers. */
+const passTo = async (time: string) => {
+  const to = Date.parse(time);
+  const byMs = to - nowMs;
+  nowMs = to;
+  await vi.advanceTimersByTimeAsync(byMs);
+};
+
+it('[PRICE-04] at load every product is found by the price it has now, sets by that of their parts', async () => {
+  expect(await byPrice()).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
+  expect(await byPrice('price')).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
+  expect(await within(299, 301)).toEqual(['3', '4']);
+  expect(await within(0, 60)).toEqual([]);
+  const counted = await ask({ aggs: { p: { range: { field: 'price', ranges: [{ from: 250 }] } } } });
+  expect(counted.aggregations['p']).toMatchObject({ buckets: [{ doc_count: 2 }] });
+  const unpriced = await ask({ query: { bool: { must_not: [{ exists: { field: 'final_price' } }] } } });
+  expect(unpriced.hits.map(({ id }) => id)).toEqual(['5']);
+});
+
+it('[PRICE-04] when its moment comes a special price moves the product and the sets it is part of, and ends again', async () => {
+  const version = catalog.version('et');
+  await passTo('2026-06-02T12:00:00Z');
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2', '4'] }]);
+  expect(catalog.version('et')).toBeGreaterThan(version);
+  expect(await byPrice()).toEqual(['SOON', 'PLAIN', 'SET', 'OVER', 'LOST']);
+  expect(await within(50, 50)).toEqual(['2']);
+  expect(await within(150, 150)).toEqual(['4']);
+  await passTo('2026-06-05T12:00:00Z');
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(await byPrice()).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
+});
+
+it('the documents themselves stay as they were written', async () => {
+  expect(await catalog.allDocuments('et', 'product')).toEqual(PRODUCTS);
+});
+
+it('[PRICE-01] a changed or removed part changes its set', async () => {
+  vi.useRealTimers();
+  const [plain] = PRODUCTS;
+  if (plain === undefined) throw new Error('no product');
+  await upsertDocuments(db, 'et', 'product', [{ ...plain, price: 110, final_price: 110 }]);
+  await vi.waitFor(async () => expect(await within(310, 310)).toEqual(['4']));
+  expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['1', '4'] }]);
+  await removeDocuments(db, 'et', 'product', ['1']);
+  await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'OVER', 'SET', 'LOST']));
+  expect(await within(0, 1000)).toEqual(['2', '3']);
+  await upsertDocuments(db, 'et', 'product', [plain]);
+  await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']));
+});
