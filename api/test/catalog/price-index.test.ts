@@ -64,9 +64,9 @@ const ask = (body: object) =>
   catalog.search({
     storeCode: 'et',
     entity: 'product',
+    ...parseSearchBody(body, settings.elasticsearch),
     from: 0,
     size: 50,
-    ...parseSearchBody(body, settings.elasticsearch),
   });
 const byPrice = async (field = 'final_price') =>
   (await ask({ sort: [{ [field]: 'asc' }] })).hits.map(({ document }) => document['sku']);
