@@ -63,7 +63,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       cacheTags,
       now,
       log,
-      remember: (key: string, load: () => Promise<unknown>) => options.remember(`${code}/${key}`, load),
+      remember: options.remember,
     });
     return { response: await handle(request, context), tags: cacheTags };
   };

@@ -33,8 +33,6 @@ export interface SearchResult<Item = Record<string, unknown>> {
 export interface CatalogSourceDeps extends AdapterDeps {
   /** On the server: loads once what many pages need, until it changes. */
   remember?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
-  /** Lives as long as one request on the server: what was asked in it need not be asked again. */
-  cacheTags?: ReadonlySet<string>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 }
 

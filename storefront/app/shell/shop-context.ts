@@ -12,7 +12,7 @@ export interface ShopContext {
   shopUrl: string;
   /** What this page shows (`product:12`, `category:20`, `content`, …): a change there drops it from the output cache. */
   cacheTags: Set<string>;
-  /** What many pages need and seldom changes: loaded once per store, forgotten when the catalogue or content changes. */
+  /** What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store. */
   remember: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   now: () => number;
   log: (level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;

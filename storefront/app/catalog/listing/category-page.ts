@@ -10,7 +10,7 @@ import { type Alternates, absoluteUrl, buildSeo, type PageSeo } from '../../shel
 import type { ShopContext } from '../../shell/shop-context.ts';
 import { pictureUrl } from '../../ui/media/picture-url.ts';
 import type { CatalogSource } from '../catalog-source.ts';
-import { familyOf, loadActiveCategories, loadCategoryBy } from '../source/category-loader.ts';
+import { familyOf, loadActiveCategories } from '../source/category-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
 import { type CategoryContent, loadCategoryContent } from './category-content.ts';
 import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-address.ts';
@@ -41,7 +41,8 @@ interface PageParts {
 const loadAlternates = async ({ shop, category }: PageParts): Promise<Alternates> => {
   const found = await Promise.all(
     otherSources(shop).map(async (source): Promise<[string, string][]> => {
-      const twin = await loadCategoryBy(source, 'id', category.id).catch(() => null);
+      const twins = await loadActiveCategories(source).catch((): Category[] => []);
+      const twin = twins.find(({ id }) => id === category.id);
       return twin
         ? [[source.store.storeCode, categoryPathOf(twin, pathSettings(shop.settings, source.store))]]
         : [];

@@ -66,24 +66,14 @@ export const loadCategoriesByIds = async (
   return loadCategories(source, withFilter(emptySearchQuery(), 'id', { in: asked }));
 };
 
-/** By request, then by store. */
-const flatLists = new WeakMap<object, Map<string, Promise<Category[]>>>();
-
 const loadFlat = (source: CatalogSource): Promise<Category[]> => {
   const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
   return loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
 };
 
-/** All active categories with products, by position. One question per request: the menu and the page share the answer. */
-export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> => {
-  const { cacheTags: request, store } = source;
-  if (!request) return loadFlat(source);
-  const lists = flatLists.get(request) ?? new Map<string, Promise<Category[]>>();
-  flatLists.set(request, lists);
-  const loaded = lists.get(store.storeCode) ?? loadFlat(source);
-  lists.set(store.storeCode, loaded);
-  return loaded;
-};
+/** All active categories with products, by position: what every menu and breadcrumb is made of. */
+export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> =>
+  source.remember?.(`${source.store.storeCode}/categories`, () => loadFlat(source)) ?? loadFlat(source);
 
 /** The menu: what is below the root, each with its own below it. */
 export const loadCategoryTree = async (source: CatalogSource): Promise<Category[]> => {

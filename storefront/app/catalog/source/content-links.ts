@@ -18,6 +18,11 @@ export interface LinkBook {
 }
 
 /** Looks up all that the links name with one question per kind. */
+const loadLinked = (source: CatalogSource, skus: readonly string[]): Promise<Product[]> => {
+  const ask = () => loadProductsBySkus(source, skus, PRODUCT_FIELDS);
+  return source.remember?.(`${source.store.storeCode}/linked/${skus.join()}`, ask) ?? ask();
+};
+
 export const loadLinkBook = async (
   source: CatalogSource,
   links: readonly ContentLink[],
@@ -25,7 +30,7 @@ export const loadLinkBook = async (
   const skus = [...new Set(links.flatMap((link) => (link.kind === 'product' ? link.sku : [])))];
   const [categories, products] = await Promise.all([
     loadActiveCategories(source).catch((): Category[] => []),
-    loadProductsBySkus(source, skus, PRODUCT_FIELDS).catch((): Product[] => []),
+    loadLinked(source, skus).catch((): Product[] => []),
   ]);
   const paths = pathSettings(source.settings, source.store);
   const bySku = new Map(products.map((product) => [product.sku, product]));

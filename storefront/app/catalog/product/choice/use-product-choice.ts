@@ -18,7 +18,7 @@ import {
 import { type BundleChoice, bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
 import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import type { ProductPage } from '../product-page.ts';
 import {
@@ -95,6 +95,7 @@ export const useProductChoice = (
   const { settings } = useShop();
   const { product, ratePercent } = page;
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
   const childSku = query.get('childSku') ?? routeChildSku;
   const configured = configuredOf(product, childSku, settings.products);
   const isCustomSize = isOwnSize(page, configured);
@@ -110,7 +111,7 @@ export const useProductChoice = (
   });
 
   const write = (sku: string | null, next: TypedSizes) =>
-    setQuery(queryOfChoice(query, sku, next), { replace: true, preventScrollReset: true });
+    setQuery(queryOfChoice(query, sku, next), { replace: true, preventScrollReset: true, state });
 
   const sizeChoice: CustomOptionChoice = isCustomSize
     ? Object.fromEntries(
