@@ -58,6 +58,8 @@ export const CartProvider = ({ loadLine, session, children }: CartProviderProps)
     const start = async () => {
       if (!local) throw new Error('The cart is opened in a browser only');
       const { openCart } = await import('./open-cart.ts');
+      // Whose cart it is must be known before the server is asked for it.
+      await session?.restored?.();
       const engine = await openCart({
         local,
         settings,

@@ -109,10 +109,10 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
             to={path}
             state={{ editItem: editedLineOf(item) }}
             className="line-edit"
-            aria-label={t('cart.edit_label', { name })}
             onClick={panels.close}
           >
             {size ? t('cart.edit_size') : t('cart.edit')}
+            <span className="sr-only">: {name}</span>
           </Link>
         )}
         <Notes item={item} notice={notice} />

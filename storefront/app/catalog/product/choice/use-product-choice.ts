@@ -71,10 +71,17 @@ const isOwnSize = ({ product }: ProductPage, configured: ConfiguredProduct): boo
   return rules.sizeOption === undefined || configured.configuration['size']?.id === rules.sizeOption;
 };
 
-const bundlePrice = ({ product, linked }: ProductPage, bundle: BundleChoice): number | null => {
+/** A part travels with its gross price only; the rest follows from the rate. */
+const pricedPartOf = (gross: number | null | undefined, ratePercent: number) => {
+  if (gross === null || gross === undefined) return undefined;
+  const { netCents, taxCents } = splitGross(centsOf(gross), ratePercent);
+  return { price: eurosOf(netCents), price_tax: eurosOf(taxCents), price_incl_tax: gross };
+};
+
+const bundlePrice = ({ product, linked, ratePercent }: ProductPage, bundle: BundleChoice): number | null => {
   const parts = bundlePartsOf(product as never, bundle).map((part) => ({
     ...part,
-    product: linked[part.sku],
+    product: pricedPartOf(linked[part.sku]?.price_incl_tax, ratePercent),
   }));
   const { price, missingSkus } = linkedPriceOf(parts);
   return missingSkus.length > 0 ? null : eurosOf(price.grossCents);

@@ -1,0 +1,309 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const open = async (page: Page, path: string) => {
+  await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+};
+
+/** The visible one: beside the choice on a desk, in the bar of a phone. */
+const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
+
+const buy = async (page: Page) => {
+  await buyButton(page).click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+};
+
+const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
+const lines = (page: Page) => drawer(page).locator('.line');
+
+const openDrawer = async (page: Page) => {
+  if ((await drawer(page).count()) > 0) return;
+  // On a phone the product page has a buying bar instead of the tabs; the header keeps the cart.
+  const button = page.locator('[data-action="cart"] a:visible, .tab-bar [href$="/checkout"]:visible').first();
+  await button.click();
+  await expect(drawer(page)).toBeVisible();
+};
+
+const cartToken = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        const opening = indexedDB.open('klaas');
+        opening.onsuccess = () => {
+          const asked = opening.result
+            .transaction('values')
+            .objectStore('values')
+            .get('shop/cart/current-cart-token');
+          asked.onsuccess = () => resolve(asked.result?.token ?? null);
+        };
+      }),
+  );
+
+/** What the server holds, by sku. */
+const serverLines = async (page: Page): Promise<Record<string, number>> => {
+  const token = await cartToken(page);
+  const answer = await page.request.get(`/api/cart/pull?cartId=${token}`);
+  const { result } = (await answer.json()) as { result: { sku: string; qty: number }[] };
+  return Object.fromEntries(result.map(({ sku, qty }) => [sku, qty]));
+};
+
+const agrees = (page: Page, wanted: Record<string, number>) =>
+  expect
+    .poll(async () => ((await cartToken(page)) ? serverLines(page) : {}), { timeout: 15_000 })
+    .toEqual(wanted);
+
+test.describe('[CART-05] every kind of product goes into the cart', () => {
+  const kinds: [name: string, path: string, wanted: string[]][] = [
+    ['simple', '/p/KL-TP/x', ['KL-TP']],
+    ['configurable', '/p/KL-DV-K/x', ['KL-DV-']],
+    ['grouped', '/p/KL-KOMP-VORE-M/x', ['KL-DV-100-SM', 'KL-TS-M', 'KL-TP']],
+    ['bundle', '/p/KL-PAKETT-LOFT-M/x', ['KL-PAKETT-LOFT-M']],
+    ['virtual', '/p/KL-MOOT/x', ['KL-MOOT']],
+    ['downloadable', '/p/KL-JUH-MOOT/x', ['KL-JUH-MOOT']],
+  ];
+  for (const [name, path, wanted] of kinds)
+    test(`[CART-02] ${name}`, async ({ page }) => {
+      await open(page, path);
+      await buy(page);
+      await openDrawer(page);
+      await expect(lines(page)).toHaveCount(wanted.length);
+      await expect
+        .poll(async () => ((await cartToken(page)) ? Object.keys(await serverLines(page)) : []))
+        .toHaveLength(wanted.length);
+      const held = Object.keys(await serverLines(page));
+      for (const sku of wanted) expect(held.some((other) => other.startsWith(sku))).toBe(true);
+      await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
+    });
+});
+
+test('[SIZE-03] two sizes are two lines with their sizes, the same size again is one', async ({ page }) => {
+  await open(page, '/p/KL-DK-M/x?width=1000&height=2100&height2=1500');
+  await buy(page);
+  await expect(buyButton(page)).toHaveAttribute('data-state', 'ready', { timeout: 8000 });
+  await buy(page);
+  await open(page, '/p/KL-DK-M/x?width=900&height=2000&height2=1500');
+  await buy(page);
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).first()).toContainText('1000 × 2100 / 1500 mm');
+  await expect(lines(page).first()).toContainText('36 kg');
+  await expect(lines(page).first().locator('input')).toHaveValue('2');
+  await expect(lines(page).nth(1)).toContainText('900 × 2000 / 1500 mm');
+  await expect(lines(page).nth(1)).toContainText('taganemisõigus puudub');
+});
+
+test('[CART-05] a fast double click adds once and keeps the focus', async ({ page }) => {
+  await open(page, '/p/KL-TP/x');
+  await buyButton(page).dblclick();
+  await expect(page.locator('.toast')).toHaveCount(1);
+  await agrees(page, { 'KL-TP': 1 });
+  await expect(buyButton(page)).toBeFocused();
+});
+
+test('[CART-06] ten quick presses and a typed number end where they should', async ({ page }) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await openDrawer(page);
+  const more = lines(page).first().locator('.stepper button').last();
+  for (let press = 0; press < 10; press += 1) await more.click({ delay: 0 });
+  await expect(lines(page).first().locator('input')).toHaveValue('11');
+  await agrees(page, { 'KL-TP': 11 });
+  await lines(page).first().locator('input').fill('3');
+  await page.keyboard.press('Enter');
+  await agrees(page, { 'KL-TP': 3 });
+  await lines(page).first().locator('input').fill('0');
+  await page.keyboard.press('Enter');
+  await expect(lines(page).first().locator('[role="alert"]')).toBeVisible();
+  await agrees(page, { 'KL-TP': 3 });
+});
+
+test('[NET-03] a reload in the middle of a sync loses and doubles nothing', async ({ page }) => {
+  await open(page, '/p/KL-TP/x');
+  let held = 0;
+  await page.route('**/api/cart/update**', async (route) => {
+    held += 1;
+    // It reaches the server; the answer never comes back.
+    await route.fetch();
+    if (held > 1) await route.continue();
+  });
+  await buyButton(page).click();
+  await expect.poll(() => held).toBe(1);
+  await page.reload();
+  await page.unroute('**/api/cart/update**');
+  await agrees(page, { 'KL-TP': 1 });
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first().locator('input')).toHaveValue('1');
+});
+
+test('[SYNC-09] what is added offline is kept, said to be so, and sent on return', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await agrees(page, { 'KL-TP': 1 });
+  await openDrawer(page);
+  await context.setOffline(true);
+  await lines(page).first().locator('.stepper button').last().click();
+  await expect(drawer(page).locator('.microcart-offline')).toBeVisible();
+  await expect(lines(page).first().locator('input')).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await expect(buyButton(page)).toHaveAttribute('data-state', 'ready', { timeout: 8000 });
+  await buyButton(page).click();
+  await openDrawer(page);
+  await expect(lines(page).first().locator('input')).toHaveValue('3');
+  await context.setOffline(false);
+  await agrees(page, { 'KL-TP': 3 });
+  await expect(drawer(page).locator('.microcart-offline')).toHaveCount(0);
+});
+
+test('[COUP-01] a wrong code is said at its field, a right one lowers the total and can be taken off', async ({
+  page,
+}) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await openDrawer(page);
+  await drawer(page).locator('.coupon-open').click();
+  const field = drawer(page).locator('input[name="coupon"]');
+  await expect(field).toBeFocused();
+  await field.fill('VALE');
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).locator('.coupon .field-error')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('klaas10');
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).locator('.coupon-applied')).toContainText('KLAAS10');
+  await expect(drawer(page).locator('.totals')).toContainText('KLAAS10');
+  await drawer(page).locator('.coupon-applied button').click();
+  await expect(drawer(page).locator('.coupon-applied')).toHaveCount(0);
+});
+
+test('[CART-07] removal is asked about, can be taken back, and an empty cart shows ways on', async ({
+  page,
+}) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await openDrawer(page);
+  await agrees(page, { 'KL-TP': 1 });
+  await lines(page).first().locator('.line-remove').click();
+  const question = drawer(page).locator('.line-question');
+  await expect(question.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer(page)).toBeVisible();
+  await expect(lines(page).first().locator('.line-remove')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button').first().click();
+  await expect(drawer(page).locator('.microcart-empty')).toBeVisible();
+  await agrees(page, {});
+  await page.locator('.toast').last().getByRole('button').first().click();
+  await expect(lines(page)).toHaveCount(1);
+  await agrees(page, { 'KL-TP': 1 });
+});
+
+test('[CART-12] edit mode: another variant and another size replace the line', async ({ page }) => {
+  await open(page, '/p/KL-DK-M/x?width=1000&height=2100&height2=1500');
+  await buy(page);
+  await openDrawer(page);
+  await lines(page).first().locator('.line-edit').click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(buyButton(page)).toContainText('Uuenda');
+  await expect(page.locator('input[name="width"]')).toHaveValue('1000');
+  await page.locator('input[name="width"]').fill('950');
+  await buyButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText('950 × 2100 / 1500 mm');
+  await expect.poll(async () => Object.values(await serverLines(page))).toEqual([1]);
+  await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
+  await page.keyboard.press('Escape');
+  await expect(buyButton(page)).toContainText('Lisa');
+});
+
+test('[CART-03] two tabs show one cart, whoever changes it', async ({ page, context }) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  const other = await tabOf(context, '/p/KL-MOOT/x');
+  await buy(other);
+  await openDrawer(other);
+  await expect(lines(other)).toHaveCount(2);
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(2);
+  await lines(other).first().locator('.stepper button').last().click();
+  await expect(lines(page).first().locator('input')).toHaveValue('2');
+  await agrees(page, { 'KL-TP': 2, 'KL-MOOT': 1 });
+});
+
+const tabOf = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage();
+  await open(page, path);
+  return page;
+};
+
+test('[STORE-03] the cart survives the change of language and speaks it', async ({ page }) => {
+  await open(page, '/p/KL-MOOT/x');
+  await buy(page);
+  await agrees(page, { 'KL-MOOT': 1 });
+  await open(page, '/ru/p/KL-MOOT/x');
+  const name = await page.locator('h1').innerText();
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText(name);
+});
+
+test('[CART-08] [CART-11] the header counts pieces; the drawer opens, traps and gives back the focus', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await expect(page.locator('.counted-number').last()).toHaveText('1');
+  await openDrawer(page);
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  if (!isMobile) await expect(page.locator('[data-action="cart"] a')).toBeFocused();
+});
+
+test('[SYNC-10] proceeding tells the server everything and leads to the checkout', async ({ page }) => {
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await openDrawer(page);
+  await lines(page).first().locator('.stepper button').last().click();
+  await drawer(page).locator('.microcart-foot .btn-primary').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await agrees(page, { 'KL-TP': 2 });
+});
+
+for (const store of ['et', 'ru'])
+  test(`[UI-02] ${store}: the open drawer has no accessibility fault and no sideways scroll`, async ({
+    page,
+  }) => {
+    await open(page, `/${store}/p/KL-DK-M/x?width=1000&height=2100&height2=1500`);
+    await buy(page);
+    await open(page, `/${store}/p/KL-DV-K/x`);
+    await buy(page);
+    await openDrawer(page);
+    await expect(lines(page)).toHaveCount(2);
+    await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
+    await drawer(page).locator('.coupon-open').click();
+    await lines(page).first().locator('.line-remove').click();
+    await page.waitForTimeout(400);
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect(await drawer(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width);
+    const small = await drawer(page)
+      .locator('button, a, input')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => !element.classList.contains('line-name'))
+          .map((element) => [element.className, Math.round(element.getBoundingClientRect().height)] as const)
+          .filter(([, height]) => height > 0 && height < 44),
+      );
+    expect(small).toEqual([]);
+  });
