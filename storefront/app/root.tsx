@@ -1,7 +1,7 @@
 // The document, what every page knows, and the shop around the page.
 import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -14,9 +14,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { CartProvider, type LoadCartLine } from './cart/cart-context.tsx';
-import { ProductListsProvider } from './catalog/lists/product-lists.tsx';
-import { LocalStoreProvider } from './offline/local-store-context.tsx';
+import { CartProvider, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
+import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
+import { SessionProvider, useSessionHooks, useTokenSession } from './customer/session-context.tsx';
+import { useCustomerHandlers } from './customer/use-customer-handlers.ts';
+import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
 import { ForeignScripts } from './shell/analytics/foreign-scripts.tsx';
 import { ConsentBanner } from './shell/consent/consent-banner.tsx';
@@ -90,9 +92,35 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
+// Where the domains meet: a login joins the carts, [SES-03] a logout clears what is the customer's.
+const useJoinedDomains = () => {
+  const openCart = useOpenCart();
+  const local = useLocalStore();
+  const wishlist = useProductList('wishlist');
+  const compare = useProductList('compare');
+  const hooks = useMemo(
+    () => ({
+      onLogin: () => void openCart().then((cart) => cart.authorize()),
+      onLogout: async () => {
+        // One part that cannot be reached must not keep the others from being cleared.
+        await Promise.allSettled([
+          openCart().then((cart) => cart.logout()),
+          wishlist?.clear(),
+          compare?.clear(),
+          local?.collection('checkout').clear(),
+        ]);
+      },
+    }),
+    [openCart, local, wishlist, compare],
+  );
+  useSessionHooks(hooks);
+};
+
 const Around = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const handle = useRouteHandle();
+  const handlers = useCustomerHandlers();
+  useJoinedDomains();
   return (
     <>
       <a href="#content" className="skip-link">
@@ -106,7 +134,7 @@ const Around = ({ children }: { children: ReactNode }) => {
       )}
       <ConsentBanner />
       <PanelHost search={<SearchPanel />} microcart={<Microcart />} />
-      <ModalHost handlers={{}} />
+      <ModalHost handlers={handlers} />
       <NotificationList />
       <ForeignScripts />
     </>
@@ -115,11 +143,16 @@ const Around = ({ children }: { children: ReactNode }) => {
 
 const Cart = ({ shop: { settings, store }, children }: { shop: ShopData; children: ReactNode }) => {
   const client = useShopClient();
+  const session = useTokenSession();
   const loadLine: LoadCartLine = async (server) => {
     const { loadCartLine } = await import('./routes/parts/load-cart-line.ts');
     return loadCartLine({ client, settings, store }, server);
   };
-  return <CartProvider loadLine={loadLine}>{children}</CartProvider>;
+  return (
+    <CartProvider loadLine={loadLine} session={session}>
+      {children}
+    </CartProvider>
+  );
 };
 
 const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
@@ -131,9 +164,11 @@ const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
           commonCache={shop.settings.storeViews.commonCache}
         >
           <ProductListsProvider>
-            <Cart shop={shop}>
-              <Around>{children}</Around>
-            </Cart>
+            <SessionProvider>
+              <Cart shop={shop}>
+                <Around>{children}</Around>
+              </Cart>
+            </SessionProvider>
           </ProductListsProvider>
         </LocalStoreProvider>
       </StoreSwitchProvider>

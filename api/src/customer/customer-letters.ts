@@ -42,7 +42,7 @@ const ET: Words = {
     greeting: `Tere, ${firstname}!`,
     paragraphs: ['Sinu konto parool on muudetud. Teistes seadmetes logisime sind välja.'],
     action: { label: 'Ava oma konto', url },
-    notes: ['Kui sa parooli ei muutnud, loo kohe uus: vali sisselogimisel „Unustasin parooli“.'],
+    notes: ['Kui sa parooli ei muutnud, loo kohe uus: vali sisselogimisel „Unustasid parooli?“.'],
   }),
   'email-changed': ({ firstname, url }) => ({
     subject: 'Sinu konto e-posti aadress on muudetud',

@@ -66,6 +66,8 @@ export const ProfileChangeSchema = z.strictObject({
   groupToken: z.optional(z.unknown()),
 });
 export type ProfileChange = z.output<typeof ProfileChangeSchema>;
+/** As a form sends it. */
+export type ProfileDraft = z.input<typeof ProfileChangeSchema>;
 
 export interface CustomerAddress {
   id: number;

@@ -40,7 +40,11 @@ describe('session', () => {
   });
 
   it('[SES-03] logout forgets everything, and late answers bring nothing back', () => {
-    const left = run(login, { kind: 'profile-loaded', customer }, { kind: 'logged-out' });
+    const left = run(
+      login,
+      { kind: 'profile-loaded', customer },
+      { kind: 'logged-out', isInterrupted: false },
+    );
     expect(left).toEqual({ ...UNKNOWN_SESSION, status: 'guest', localDataLoaded: true });
     const late: SessionEvent[] = [
       { kind: 'profile-loaded', customer },
@@ -48,6 +52,12 @@ describe('session', () => {
       { kind: 'token-refreshed', token: 'x', refreshToken: 'y' },
     ];
     for (const event of late) expect(reduceSession(left, event)).toEqual(left);
+  });
+
+  it('[SES-03] a session that ended by itself says so until the next login', () => {
+    const lost = run(login, { kind: 'logged-out', isInterrupted: true });
+    expect(lost).toMatchObject({ status: 'guest', token: null, isInterrupted: true });
+    expect(reduceSession(lost, login).isInterrupted).toBe(false);
   });
 
   it('[SES-02] another login starts clean', () => {

@@ -25,6 +25,8 @@ export interface SessionState {
   ordersTotal: number;
   startedAtMs: number | null;
   localDataLoaded: boolean;
+  /** The session ended by itself: what somebody was typing stays where it is. */
+  isInterrupted: boolean;
 }
 
 export const UNKNOWN_SESSION: SessionState = {
@@ -38,6 +40,7 @@ export const UNKNOWN_SESSION: SessionState = {
   ordersTotal: 0,
   startedAtMs: null,
   localDataLoaded: false,
+  isInterrupted: false,
 };
 
 export type SessionEvent =
@@ -53,7 +56,7 @@ export type SessionEvent =
   | { kind: 'token-refreshed'; token: string; refreshToken: string | null }
   | { kind: 'profile-loaded'; customer: Customer }
   | { kind: 'orders-loaded'; orders: OrderSummary[]; total: number }
-  | { kind: 'logged-out' };
+  | { kind: 'logged-out'; isInterrupted: boolean };
 
 const withProfile = (state: SessionState, current: Customer | null): SessionState => ({
   ...state,
@@ -95,6 +98,11 @@ export const reduceSession = (state: SessionState, event: SessionEvent): Session
         ? { ...state, orders: event.orders, ordersTotal: event.total }
         : state;
     case 'logged-out':
-      return { ...UNKNOWN_SESSION, status: 'guest', localDataLoaded: true };
+      return {
+        ...UNKNOWN_SESSION,
+        status: 'guest',
+        localDataLoaded: true,
+        isInterrupted: event.isInterrupted,
+      };
   }
 };

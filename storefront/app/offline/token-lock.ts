@@ -16,6 +16,8 @@ export interface TokenSession {
   refresh(): Promise<string | null>;
   logout(): Promise<void>;
   showSignUp(): void;
+  /** Resolves when the browser's storage has been asked whether somebody is logged in. */
+  restored?(): Promise<void>;
 }
 
 export const GUEST_SESSION: TokenSession = {
@@ -90,6 +92,9 @@ export const createTokenLock = (deps: TokenLockDeps) => {
         if (before.kind === 'again') continue;
         const sent = await attempt(token);
         if (sent.code === null) return sent;
+        // The token was refreshed while this call was on its way: the answer says nothing about the new one.
+        if (sent.code === 401 && token !== null && session.token() !== null && session.token() !== token)
+          continue;
         const after = await carryOut(step({ kind: 'answered', code: sent.code, hasToken }));
         if (after.kind === 'reject') return { code: 401, rejected: after.text };
         if (after.kind !== 'again') return sent;

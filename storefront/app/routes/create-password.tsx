@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
+import { CreatePasswordForm } from '../customer/create-password-form.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { PasswordField } from '../shell/modals/contents/password-field.tsx';
-import { newPassword, required, sameAs } from '../shell/modals/form-rules.ts';
-import { ModalForm } from '../shell/modals/modal-form.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
+import { useShopPath } from '../shell/state/use-shop.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/create-password';
 
@@ -20,35 +20,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 export default function CreatePassword() {
   const t = useText();
   const modals = useModals();
+  const navigate = useNavigate();
+  const to = useShopPath();
   const [params] = useSearchParams();
-  const isComplete = Boolean(params.get('email') && params.get('token'));
+  const [link] = useState({ email: params.get('email') ?? '', token: params.get('token') ?? '' });
+  useEffect(() => {
+    // The token is as good as a password: it leaves the address bar and the history.
+    if (window.location.search)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
   return (
     <PlainPage title={t('content.create_password_title')}>
-      {isComplete ? (
-        <ModalForm
-          rules={{ password: [required, newPassword], repeat: [sameAs('password')] }}
-          send={undefined}
-          onSent={() => undefined}
-          submitLabel={t('content.create_password_save')}
-        >
-          {(errors) => (
-            <>
-              <PasswordField
-                label={t('shell.password')}
-                name="password"
-                autoComplete="new-password"
-                hint={t('shell.password_hint')}
-                error={errors.password}
-              />
-              <PasswordField
-                label={t('shell.password_repeat')}
-                name="repeat"
-                autoComplete="new-password"
-                error={errors.repeat}
-              />
-            </>
-          )}
-        </ModalForm>
+      {link.email && link.token ? (
+        <CreatePasswordForm {...link} onDone={() => navigate(to('/my-account'), { replace: true })} />
       ) : (
         <>
           <p>{t('content.create_password_expired')}</p>

@@ -2,6 +2,7 @@
 import type cart from './catalogs/en/cart.json';
 import type catalog from './catalogs/en/catalog.json';
 import type content from './catalogs/en/content.json';
+import type customer from './catalogs/en/customer.json';
 import type home from './catalogs/en/home.json';
 import type lists from './catalogs/en/lists.json';
 import type messages from './catalogs/en/messages.json';
@@ -13,6 +14,7 @@ export type MessageId =
   | keyof typeof cart
   | keyof typeof catalog
   | keyof typeof content
+  | keyof typeof customer
   | keyof typeof home
   | keyof typeof lists
   | keyof typeof messages

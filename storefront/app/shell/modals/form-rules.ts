@@ -1,22 +1,19 @@
 // The specification's form rules as message names, for the forms of the shell.
+import { isEmail, isPersonName, passwordFault } from '@klaas/core/customer/customer-rules.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 
 export type Rule = (value: string, all: Record<string, string>) => MessageId | null;
 
-const MIN_PASSWORD = 8;
-const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u];
-
 export const required: Rule = (value) => (value.trim() === '' ? 'message.required' : null);
 
-export const personName: Rule = (value) =>
-  (value.match(/\p{L}/gu) ?? []).length < 2 ? 'message.name_min_2' : null;
+export const personName: Rule = (value) => (isPersonName(value) ? null : 'message.name_min_2');
 
-export const email: Rule = (value) =>
-  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : 'message.email';
+export const email: Rule = (value) => (isEmail(value.trim()) ? null : 'message.email');
 
 export const newPassword: Rule = (value) => {
-  if ([...value].length < MIN_PASSWORD) return 'message.password_min_8';
-  return CLASSES.filter((kind) => kind.test(value)).length < 3 ? 'message.password_classes' : null;
+  const fault = passwordFault(value);
+  if (fault === null) return null;
+  return fault === 'password_too_short' ? 'message.password_min_8' : 'message.password_classes';
 };
 
 export const sameAs =

@@ -1,0 +1,138 @@
+// The account: its sections beside the one that is open.
+import type { Customer } from '@klaas/core/customer/customer.ts';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Breadcrumbs } from '../../shell/layout/breadcrumbs.tsx';
+import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
+import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
+import { useShopPath } from '../../shell/state/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useOpenSession, useSessionState } from '../session-context.tsx';
+import { SECTIONS, type SectionName, sectionPath } from './account-sections.ts';
+import { AddressSection } from './address-section.tsx';
+import { LoyaltySection } from './loyalty-section.tsx';
+import { NewsletterSection } from './newsletter-section.tsx';
+import { OrdersSection } from './orders-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
+import './account.css';
+
+export interface SectionProps {
+  customer: Customer;
+}
+
+interface AccountScreenProps {
+  section: SectionName;
+  /** Of the catalogue; the route puts it here. */
+  recentlyViewed: ReactNode;
+}
+
+const CONTENTS: Record<Exclude<SectionName, 'recently-viewed'>, ComponentType<SectionProps>> = {
+  profile: ProfileSection,
+  'shipping-details': AddressSection,
+  orders: OrdersSection,
+  'order-history': OrdersSection,
+  reviews: ReviewsSection,
+  newsletter: NewsletterSection,
+  'loyalty-card': LoyaltySection,
+  privacy: PrivacySection,
+};
+
+/** Whose account is shown. A session that ended by itself leaves the page, and what is typed in it, as it is. */
+const useShownCustomer = (): Customer | null => {
+  const { current, status, isInterrupted } = useSessionState((state) => state);
+  const shown = useRef<Customer | null>(null);
+  if (current) shown.current = current;
+  else if (status === 'guest' && !isInterrupted) shown.current = null;
+  return shown.current;
+};
+
+// [ROUTE-04] the message, and the window to log in
+const LoginNeeded = () => {
+  const t = useText();
+  const modals = useModals();
+  const reason = t('message.login_required');
+  useEffect(() => {
+    modals.open('authentication', { reason });
+  }, [modals, reason]);
+  return (
+    <>
+      <p role="status">{reason}</p>
+      <p>{t('content.account_text')}</p>
+      <Button onClick={() => modals.open('authentication', { reason })}>{t('shell.log_in')}</Button>
+    </>
+  );
+};
+
+const AccountMenu = ({ customer, section }: { customer: Customer; section: SectionName }) => {
+  const t = useText();
+  const to = useShopPath();
+  const open = useOpenSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const logout = async () => {
+    await (await open()).logout();
+    // [SES-03]
+    notify({ type: 'success', message: t('message.logged_out'), action1: { label: t('message.ok') } });
+    await navigate(to('/'));
+  };
+  return (
+    <aside className="account-menu">
+      <p className="account-hello">{t('customer.hello', { name: customer.firstname })}</p>
+      <p className="account-mail">{customer.email}</p>
+      <nav aria-label={t('content.account_title')}>
+        <ul>
+          {Object.entries(SECTIONS).map(([name, { title, icon }]) => (
+            <li key={name}>
+              <Link
+                to={to(sectionPath(name as SectionName))}
+                aria-current={name === section ? 'page' : undefined}
+              >
+                <Icon name={icon} size={20} />
+                {t(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Button look="text" onClick={logout}>
+        {t('customer.log_out')}
+      </Button>
+    </aside>
+  );
+};
+
+export const AccountScreen = ({ section, recentlyViewed }: AccountScreenProps) => {
+  const t = useText();
+  const to = useShopPath();
+  const status = useSessionState((state) => state.status);
+  const customer = useShownCustomer();
+  const title = t(SECTIONS[section].title);
+  if (!customer)
+    return (
+      <div className="wrap plain-page account-guest">
+        <h1>{t('content.account_title')}</h1>
+        {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
+        <noscript>
+          <p>{t('message.login_required')}</p>
+        </noscript>
+      </div>
+    );
+  const Contents = section === 'recently-viewed' ? null : CONTENTS[section];
+  const account = { name: t('content.account_title'), url: to('/my-account') };
+  return (
+    <div className="wrap account">
+      <Breadcrumbs trail={section === 'profile' ? [{ name: account.name }] : [account, { name: title }]} />
+      <div className="account-columns">
+        <AccountMenu customer={customer} section={section} />
+        <section className="account-section" aria-labelledby="account-title">
+          <h1 id="account-title">{title}</h1>
+          {Contents ? <Contents key={customer.id} customer={customer} /> : recentlyViewed}
+        </section>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+// [SES-07] The sections of the account, by the last part of their address.
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export const SECTIONS = {
+  profile: { title: 'customer.profile', icon: 'user' },
+  'shipping-details': { title: 'customer.addresses', icon: 'pin' },
+  orders: { title: 'customer.orders', icon: 'bag' },
+  'order-history': { title: 'customer.order_history', icon: 'document' },
+  reviews: { title: 'customer.reviews', icon: 'star' },
+  newsletter: { title: 'customer.newsletter', icon: 'mail' },
+  'loyalty-card': { title: 'customer.loyalty_card', icon: 'receipt' },
+  'recently-viewed': { title: 'customer.recently_viewed', icon: 'clock' },
+  privacy: { title: 'customer.privacy', icon: 'shield' },
+} as const satisfies Record<string, { title: MessageId; icon: IconName }>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+export const sectionOf = (path: string | undefined): SectionName | null => {
+  const name = path || 'profile';
+  return name in SECTIONS ? (name as SectionName) : null;
+};
+
+export const sectionPath = (name: SectionName): string =>
+  name === 'profile' ? '/my-account' : `/my-account/${name}`;

@@ -1,0 +1,142 @@
+// One address.
+import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
+import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
+import { personName, type Rule, required } from '../../shell/modals/form-rules.ts';
+import { ModalForm } from '../../shell/modals/modal-form.tsx';
+import type { HandlerAnswer } from '../../shell/modals/modal-handlers.ts';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Where the couriers go. */
+const COUNTRIES = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL', 'AT', 'NL', 'FR', 'IT'];
+
+const zip: Rule = (value) => (value.trim().length < 3 ? 'message.zip_min_3' : null);
+const taxId: Rule = (value) => {
+  const { length } = value.trim();
+  return length > 0 && length < 3 ? 'message.tax_id_min_3' : null;
+};
+
+const RULES = {
+  firstname: [required, personName],
+  lastname: [required, personName],
+  street: [required],
+  house: [required],
+  city: [required],
+  postcode: [required, zip],
+  vat_id: [taxId],
+};
+
+export interface AddressValues {
+  firstname: string;
+  lastname: string;
+  street: string[];
+  city: string;
+  postcode: string;
+  country_id: string;
+  telephone: string;
+  company: string;
+  vat_id: string;
+  default_shipping: boolean;
+  default_billing: boolean;
+}
+
+const addressOf = (values: Record<string, string>): AddressValues => {
+  const text = (name: string) => (values[name] ?? '').trim();
+  return {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    street: [text('street'), text('house')],
+    city: text('city'),
+    postcode: text('postcode'),
+    country_id: text('country_id'),
+    telephone: text('telephone'),
+    company: text('company'),
+    vat_id: text('vat_id'),
+    default_shipping: values['default_shipping'] === 'on',
+    default_billing: values['default_billing'] === 'on',
+  };
+};
+
+interface AddressFormProps {
+  address: Partial<CustomerAddress>;
+  save: (address: AddressValues) => Promise<HandlerAnswer>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const [street = '', ...house] = address.street ?? [];
+  const defaults: Record<string, string | null | undefined> = {
+    ...address,
+    street,
+    house: house.join(' '),
+  } as never;
+  return (
+    <ModalForm
+      rules={RULES}
+      send={(values) => save(addressOf(values))}
+      onSent={onSaved}
+      submitLabel={t('customer.save')}
+    >
+      {(errors) => {
+        const field = (name: string, label: string, autoComplete: string, isRequired = true) => (
+          <Field
+            label={label}
+            name={name}
+            autoComplete={autoComplete}
+            defaultValue={defaults[name] ?? ''}
+            error={errors[name]}
+            maxLength={255}
+            required={isRequired}
+            optional={isRequired ? undefined : t('customer.optional')}
+          />
+        );
+        return (
+          <>
+            {field('firstname', t('shell.firstname'), 'given-name')}
+            {field('lastname', t('shell.lastname'), 'family-name')}
+            {field('street', t('customer.street'), 'address-line1')}
+            {field('house', t('customer.house'), 'address-line2')}
+            {field('city', t('customer.city'), 'address-level2')}
+            {field('postcode', t('customer.postcode'), 'postal-code')}
+            <Select
+              label={t('customer.country')}
+              name="country_id"
+              autoComplete="country"
+              defaultValue={address.country_id ?? store.i18n.defaultCountry}
+            >
+              {COUNTRIES.map((code) => (
+                <option key={code} value={code}>
+                  {names.of(code)}
+                </option>
+              ))}
+            </Select>
+            {field('telephone', t('customer.telephone'), 'tel', false)}
+            {field('company', t('customer.company'), 'organization', false)}
+            {field('vat_id', t('customer.vat_id'), 'off', false)}
+            <Checkbox
+              name="default_shipping"
+              label={t('customer.default_shipping')}
+              defaultChecked={address.default_shipping ?? true}
+            />
+            <Checkbox
+              name="default_billing"
+              label={t('customer.default_billing')}
+              defaultChecked={address.default_billing ?? true}
+            />
+            <Button look="text" onClick={onCancel}>
+              {t('customer.cancel')}
+            </Button>
+          </>
+        );
+      }}
+    </ModalForm>
+  );
+};

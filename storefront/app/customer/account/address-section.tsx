@@ -1,0 +1,120 @@
+// The addresses: one for the parcel, one for the bill.
+import { type Customer, type CustomerAddress, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
+import { useState } from 'react';
+import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
+import { useNotify } from '../../shell/state/shell-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { answerOf } from '../customer-handlers.ts';
+import { useOpenSession } from '../session-context.tsx';
+import type { SectionProps } from './account-screen.tsx';
+import { AddressForm, type AddressValues } from './address-form.tsx';
+
+type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
+
+/** What is sent back of an address that stays; a default of the changed one is taken from it. */
+const keptOf = (address: CustomerAddress, changed: AddressValues | null): Draft => {
+  const { customer_id: _, region: __, region_id: ___, ...rest } = address;
+  return {
+    ...rest,
+    default_shipping: rest.default_shipping && !changed?.default_shipping,
+    default_billing: rest.default_billing && !changed?.default_billing,
+  };
+};
+
+const withChange = (customer: Customer, id: number | null, changed: AddressValues | null) => {
+  const others = customer.addresses.filter((address) => address.id !== id);
+  const kept = others.map((address) => keptOf(address, changed));
+  if (!changed) return kept;
+  return [...kept, id === null ? changed : { ...changed, id }];
+};
+
+const AddressCard = ({
+  address,
+  onEdit,
+  onRemove,
+}: {
+  address: CustomerAddress;
+  onEdit: () => void;
+  onRemove: () => void;
+}) => {
+  const t = useText();
+  const locale = useLocale();
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country_id);
+  const lines = [
+    `${address.firstname} ${address.lastname}`,
+    address.company,
+    address.street.join(' '),
+    `${address.postcode} ${address.city}`,
+    country,
+    address.telephone,
+  ];
+  return (
+    <li className="account-card">
+      <address>
+        {lines.filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {address.default_shipping && <p className="account-note">{t('customer.default_shipping')}</p>}
+      {address.default_billing && <p className="account-note">{t('customer.default_billing')}</p>}
+      <p className="account-buttons">
+        <Button look="secondary" size="s" onClick={onEdit}>
+          {t('customer.edit')}
+        </Button>
+        <Button look="text" size="s" onClick={onRemove}>
+          {t('customer.remove')}
+        </Button>
+      </p>
+    </li>
+  );
+};
+
+export const AddressSection = ({ customer }: SectionProps) => {
+  const t = useText();
+  const open = useOpenSession();
+  const notify = useNotify();
+  /** `null`: none, `new`: one more. */
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const tellSaved = () => {
+    setEdited(null);
+    notify({ type: 'success', message: t('message.account_updated'), action1: { label: t('message.ok') } });
+  };
+  const save = async (id: number | null, changed: AddressValues | null) =>
+    answerOf(await (await open()).saveProfile({ addresses: withChange(customer, id, changed) }), { t });
+  const remove = async (id: number) => {
+    const answer = await save(id, null);
+    if (answer.ok) tellSaved();
+    else notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
+  };
+  if (edited !== null) {
+    const id = edited === 'new' ? null : edited;
+    const address = customer.addresses.find((one) => one.id === id);
+    const { firstname, lastname } = customer;
+    return (
+      <AddressForm
+        address={address ?? { firstname, lastname }}
+        save={(changed) => save(id, changed)}
+        onSaved={tellSaved}
+        onCancel={() => setEdited(null)}
+      />
+    );
+  }
+  return (
+    <>
+      {customer.addresses.length === 0 && <p>{t('customer.addresses_empty')}</p>}
+      <ul className="account-cards">
+        {customer.addresses.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            onEdit={() => setEdited(address.id)}
+            onRemove={() => void remove(address.id)}
+          />
+        ))}
+      </ul>
+      {customer.addresses.length < MAX_ADDRESSES && (
+        <Button onClick={() => setEdited('new')}>{t('customer.address_add')}</Button>
+      )}
+    </>
+  );
+};

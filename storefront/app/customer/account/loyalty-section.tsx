@@ -1,0 +1,36 @@
+// The loyalty card: a number, and bars that a till reads from the screen.
+import { loyaltyCardBars, loyaltyCardNumber } from '@klaas/core/customer/loyalty-card.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import type { SectionProps } from './account-screen.tsx';
+
+const HEIGHT = 40;
+/** Readers need this much white on both sides. */
+const QUIET = 11;
+
+/** Neighbouring dark modules are one bar. */
+const barsOf = (modules: string): { at: number; width: number }[] =>
+  [...modules.matchAll(/1+/g)].map((run) => ({ at: run.index, width: run[0].length }));
+
+export const LoyaltySection = ({ customer }: SectionProps) => {
+  const t = useText();
+  const number = loyaltyCardNumber(customer.id);
+  const modules = loyaltyCardBars(number);
+  return (
+    <>
+      <p>{t('customer.loyalty_text')}</p>
+      <figure className="loyalty-card">
+        <svg
+          viewBox={`0 0 ${modules.length + 2 * QUIET} ${HEIGHT}`}
+          role="img"
+          aria-label={t('customer.loyalty_code', { number })}
+          shapeRendering="crispEdges"
+        >
+          {barsOf(modules).map(({ at, width }) => (
+            <rect key={at} x={at + QUIET} y="0" width={width} height={HEIGHT} />
+          ))}
+        </svg>
+        <figcaption>{number}</figcaption>
+      </figure>
+    </>
+  );
+};

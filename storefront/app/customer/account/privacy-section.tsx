@@ -1,0 +1,108 @@
+// Where the customer is logged in, a copy of the data, and the end of the account.
+import { endSessionEndpoint, listSessionsEndpoint } from '@klaas/core/contract/user-endpoints.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { PasswordField } from '../../shell/modals/contents/password-field.tsx';
+import { required } from '../../shell/modals/form-rules.ts';
+import { ModalForm } from '../../shell/modals/modal-form.tsx';
+import { useNotify } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { answerOf } from '../customer-handlers.ts';
+import { useOpenSession } from '../session-context.tsx';
+
+interface Device {
+  id: string;
+  device: string;
+  last_used_at: string;
+  is_current: boolean;
+}
+
+/** "Chrome, Windows" of the long words a browser says about itself. */
+const deviceName = (agent: string): string => {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? '';
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? '';
+  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(', ') || '?';
+};
+
+const Devices = () => {
+  const t = useText();
+  const open = useOpenSession();
+  const { store } = useShop();
+  const [devices, setDevices] = useState<Device[]>([]);
+  const load = useCallback(async () => {
+    const result = await (await open()).call((shop) => shop.call(listSessionsEndpoint, {}));
+    if (result.ok) setDevices(result.value);
+  }, [open]);
+  useEffect(() => void load(), [load]);
+  const endOthers = async () => {
+    await (await open()).call((shop) => shop.call(endSessionEndpoint, { body: {} }));
+    await load();
+  };
+  return (
+    <>
+      <h2>{t('customer.devices')}</h2>
+      <ul className="account-list">
+        {devices.map(({ id, device, last_used_at, is_current }) => (
+          <li key={id}>
+            {deviceName(device)} · {formatDate(Date.parse(`${last_used_at.replace(' ', 'T')}Z`), store.i18n)}
+            {is_current && ` · ${t('customer.this_device')}`}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button look="secondary" onClick={endOthers}>
+          {t('customer.end_other_sessions')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const saveFile = (name: string, value: unknown) => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+export const PrivacySection = () => {
+  const t = useText();
+  const open = useOpenSession();
+  const notify = useNotify();
+  const download = async () => {
+    const result = await (await open()).exportData();
+    if (result.ok) return saveFile('klaas-account.json', result.value);
+    notify({ type: 'error', message: t('customer.unreachable'), action1: { label: t('message.ok') } });
+  };
+  return (
+    <>
+      <Devices />
+      <h2>{t('customer.export')}</h2>
+      <p>{t('customer.export_text')}</p>
+      <Button look="secondary" onClick={download}>
+        {t('customer.export_button')}
+      </Button>
+      <h2>{t('customer.delete')}</h2>
+      <p>{t('customer.delete_text')}</p>
+      <ModalForm
+        rules={{ password: [required] }}
+        send={async ({ password = '' }) => answerOf(await (await open()).deleteAccount(password), { t })}
+        onSent={() =>
+          notify({ type: 'success', message: t('customer.deleted'), action1: { label: t('message.ok') } })
+        }
+        submitLabel={t('customer.delete_button')}
+      >
+        {(errors) => (
+          <PasswordField
+            label={t('shell.password')}
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+        )}
+      </ModalForm>
+    </>
+  );
+};

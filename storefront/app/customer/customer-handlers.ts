@@ -1,0 +1,62 @@
+// What the forms of the shell ask of the account, with the words for every refusal.
+import { createReviewEndpoint } from '@klaas/core/contract/review-endpoints.ts';
+import type { Translate } from '../shell/i18n/use-text.tsx';
+import type { HandlerAnswer, ModalHandlers } from '../shell/modals/modal-handlers.ts';
+import type { SessionEngine, SessionFault, SessionResult } from './session-engine.ts';
+
+interface Words {
+  t: Translate;
+  /** Instead of the usual word for this fault. */
+  special?: Partial<Record<SessionFault, string>>;
+}
+
+export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Words): HandlerAnswer => {
+  if (result.ok) return { ok: true };
+  const usual: Record<SessionFault, string> = {
+    offline: t('customer.offline'),
+    unreachable: t('customer.unreachable'),
+    too_many: t('customer.too_many'),
+    refused: String(result.detail?.['text'] || t('customer.failed')),
+    email_taken: t('message.customer_exists'),
+    fields: t('message.fix_errors'),
+    session_ended: t('customer.session_ended'),
+  };
+  const message = special[result.error] ?? usual[result.error];
+  return result.error === 'email_taken'
+    ? { ok: false, message, fields: { email: message } }
+    : { ok: false, message };
+};
+
+export type CustomerHandlers = Required<
+  Pick<ModalHandlers, 'login' | 'register' | 'resetPassword' | 'submitReview'>
+>;
+
+export const createCustomerHandlers = (
+  open: () => Promise<SessionEngine>,
+  { t, onLoggedIn }: { t: Translate; onLoggedIn: () => void },
+): CustomerHandlers => {
+  const loggedIn = (answer: HandlerAnswer): HandlerAnswer => {
+    if (answer.ok) onLoggedIn();
+    return answer;
+  };
+  return {
+    login: async ({ username, password }) => {
+      const result = await (await open()).login(username, password);
+      return loggedIn(answerOf(result, { t, special: { refused: t('customer.login_refused') } }));
+    },
+    register: async ({ password, ...customer }) =>
+      loggedIn(answerOf(await (await open()).register(customer, password), { t })),
+    // [SES-05]
+    resetPassword: async ({ email }) => {
+      const failed = t('message.reset_mail_failed');
+      const special = { offline: t('message.reset_offline'), refused: failed, unreachable: failed };
+      return answerOf(await (await open()).resetPassword(email), { t, special });
+    },
+    // [REV-01]
+    submitReview: async (review) =>
+      answerOf(
+        await (await open()).callAsAnybody((shop) => shop.call(createReviewEndpoint, { body: { review } })),
+        { t },
+      ),
+  };
+};

@@ -1,0 +1,118 @@
+// The customer for the whole page. The code of the account comes for those who have one, or who reach for it.
+import { type SessionState, UNKNOWN_SESSION } from '@klaas/core/customer/session-state.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useLocalStore } from '../offline/local-store-context.tsx';
+import type { TokenSession } from '../offline/token-lock.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useCounts, useModals, useNotify } from '../shell/state/shell-state.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
+import type { SessionEngine } from './session-engine.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+export interface SessionHooks {
+  /** After a login: the cart joins the customer's. */
+  onLogin: () => void;
+  /** [SES-03] What other domains keep of the customer is cleared. */
+  onLogout: () => Promise<void>;
+}
+
+interface SessionAccess {
+  open: () => Promise<SessionEngine>;
+  store: SessionStore | null;
+  tokenSession: TokenSession;
+  hooks: { current: SessionHooks };
+}
+
+const SessionContext = createContext<SessionAccess | null>(null);
+const NOBODY = createStore<SessionState>(() => UNKNOWN_SESSION);
+
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const local = useLocalStore();
+  const counts = useCounts();
+  const modals = useModals();
+  const notify = useNotify();
+  const t = useText();
+  const { settings, store: storeView } = useShop();
+  // The engine lives as long as the page: it calls what is current then.
+  const current = useRef({ notify, t });
+  current.current = { notify, t };
+  const hooks = useRef<SessionHooks>({ onLogin: () => {}, onLogout: async () => {} });
+
+  const [access] = useState<SessionAccess>(() => {
+    const store = local ? createSessionStore(local.collection('user')) : null;
+    let opened: Promise<SessionEngine> | undefined;
+    const start = async () => {
+      if (!store) throw new Error('A session is opened in a browser only');
+      const { openSession } = await import('./open-session.ts');
+      await store.restore();
+      return openSession({
+        sessionStore: store,
+        settings,
+        storeView,
+        onLogin: () => hooks.current.onLogin(),
+        onLogout: () => hooks.current.onLogout(),
+        showSignUp: () =>
+          modals.open('authentication', { reason: current.current.t('customer.session_ended') }),
+        notify: (message) => current.current.notify({ type: 'error', message }),
+      });
+    };
+    const open = () => {
+      opened ??= start().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    };
+    const tokenSession: TokenSession = {
+      token: () => store?.getState().token ?? null,
+      storeToken: () => {},
+      refresh: async () => (await open()).tokenSession.refresh(),
+      logout: async () => (await open()).tokenSession.logout(),
+      showSignUp: () => void open().then((engine) => engine.tokenSession.showSignUp()),
+      restored: async () => store?.restore(),
+    };
+    return { open, store, tokenSession, hooks };
+  });
+
+  useEffect(() => {
+    const { store, open } = access;
+    if (!store || !local) return;
+    const show = () => counts.set({ customer: store.getState().current?.firstname ?? null });
+    const stops = [store.subscribe(show), local.onChangedElsewhere('user', () => void store.follow())];
+    void store
+      .restore()
+      .then(() => (store.getState().token === null ? undefined : open()))
+      .then((engine) => engine?.start())
+      .catch(() => {});
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [access, counts, local]);
+
+  return <SessionContext value={access}>{children}</SessionContext>;
+};
+
+const useAccess = (): SessionAccess => {
+  const access = useContext(SessionContext);
+  if (!access) throw new Error('The session hooks need a SessionProvider above them');
+  return access;
+};
+
+/** `const engine = await openSession()` */
+export const useOpenSession = (): SessionAccess['open'] => useAccess().open;
+
+export const useSessionState = <T,>(select: (state: SessionState) => T): T =>
+  useStore(useAccess().store ?? NOBODY, select);
+
+/** For the cart, which sends the customer's token and must see it refreshed. */
+export const useTokenSession = (): TokenSession => useAccess().tokenSession;
+
+/** Told by the root, where the domains meet. */
+export const useSessionHooks = (hooks: SessionHooks): void => {
+  const { hooks: kept } = useAccess();
+  useEffect(() => {
+    kept.current = hooks;
+  }, [kept, hooks]);
+};

@@ -1,0 +1,294 @@
+import { createShopClient } from '@klaas/core/contract/shop-client.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createTurns } from '../offline/exclusive.ts';
+import { createLocalStore } from '../offline/local-store.ts';
+import { createMemoryDriver, type StorageDriver } from '../offline/storage-driver.ts';
+import { createTokenLock } from '../offline/token-lock.ts';
+import { createSessionEngine } from './session-engine.ts';
+import { createSessionStore } from './session-store.ts';
+
+const CUSTOMER = { id: 7, group_id: 2, email: 'a@b.ee', firstname: 'Maari', groupToken: 'g', addresses: [] };
+const NO_ORDERS = { items: [], search_criteria: {}, total_count: 0 };
+
+type Reply = { code: number; result: unknown; meta?: Record<string, unknown> };
+interface Call {
+  path: string;
+  token: string | null;
+  body: Record<string, unknown>;
+}
+
+/** A backend that knows one valid token at a time and refreshes it by one refresh token. */
+const createBackend = () => {
+  const calls: Call[] = [];
+  const state = { token: 't1', refreshToken: 'r1', isDown: false };
+  const replies: Record<string, (call: Call) => Reply> = {
+    '/api/user/login': ({ body }) =>
+      body['password'] === 'Right-2026'
+        ? { code: 200, result: state.token, meta: { refreshToken: state.refreshToken } }
+        : { code: 401, result: 'wrong' },
+    '/api/user/create': () => ({ code: 200, result: CUSTOMER }),
+    '/api/user/refresh': ({ body }) => {
+      if (body['refreshToken'] !== state.refreshToken) return { code: 401, result: null };
+      state.token = `${state.token}+`;
+      state.refreshToken = `${state.refreshToken}+`;
+      return { code: 200, result: state.token, meta: { refreshToken: state.refreshToken } };
+    },
+    '/api/user/me': () => ({ code: 200, result: CUSTOMER }),
+    '/api/user/order-history': () => ({ code: 200, result: NO_ORDERS }),
+    '/api/user/reset-password': () => ({ code: 200, result: true }),
+    '/api/user/create-password': () => ({ code: 200, result: true }),
+    '/api/user/change-password': () => ({ code: 500, result: { errorMessage: 'No, wrong', code: 401 } }),
+    '/api/user/logout': () => ({ code: 200, result: true }),
+  };
+  const open = new Set([
+    '/api/user/login',
+    '/api/user/create',
+    '/api/user/refresh',
+    '/api/user/reset-password',
+    '/api/user/create-password',
+  ]);
+  const fetch = async (url: string, init: { headers: Record<string, string>; body?: string }) => {
+    await Promise.resolve();
+    if (state.isDown) throw new TypeError('Failed to fetch');
+    const path = url.replace(/\?.*/, '');
+    const token = init.headers['Authorization']?.replace('Bearer ', '') ?? null;
+    const call = { path, token, body: JSON.parse(init.body ?? '{}') };
+    calls.push(call);
+    const reply =
+      !open.has(path) && token !== state.token
+        ? { code: 401, result: 'no' }
+        : (replies[path]?.(call) ?? { code: 404, result: path });
+    return {
+      ok: reply.code === 200,
+      status: reply.code,
+      headers: { get: () => 'application/json' },
+      text: async () => JSON.stringify(reply),
+    };
+  };
+  const count = (path: string) => calls.filter((call) => call.path === path).length;
+  return { calls, count, state, replies, fetch };
+};
+
+const createPage = (
+  backend: ReturnType<typeof createBackend>,
+  driver: StorageDriver = createMemoryDriver(),
+) => {
+  const local = createLocalStore({
+    driver,
+    storeCode: 'et',
+    commonCache: false,
+    now: () => 0,
+    log: () => {},
+  });
+  const store = createSessionStore(local.collection('user'));
+  const seen = { online: true, login: 0, logout: 0, signUp: 0, notices: [] as string[] };
+  const engine = createSessionEngine({
+    store,
+    client: createShopClient({
+      fetch: backend.fetch,
+      baseUrl: '',
+      storeCode: '',
+      token: () => store.getState().token,
+      tokenInHeader: true,
+    }),
+    createLock: (session) =>
+      createTokenLock({
+        rules: { autoRefreshTokens: true, maxNetworkTaskAttempts: 1, retryWaitMs: 1 },
+        session,
+        wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
+        clearUntransmitted: async () => {},
+        notify: (text) => void seen.notices.push(text),
+      }),
+    exclusive: createTurns(),
+    isOnline: () => seen.online,
+    now: () => 5,
+    historyPageSize: 20,
+    loginAfterCreatePassword: true,
+    onLogin: () => {
+      seen.login += 1;
+    },
+    onLogout: async () => {
+      seen.logout += 1;
+    },
+    showSignUp: () => {
+      seen.signUp += 1;
+    },
+  });
+  const stored = async () =>
+    (await driver.entries('shop/user/')).map(([key]) => key.replace('shop/user/', ''));
+  return { engine, store, seen, driver, stored };
+};
+
+const loggedIn = async () => {
+  const backend = createBackend();
+  const page = createPage(backend);
+  await page.engine.login('a@b.ee', 'Right-2026');
+  return { backend, ...page };
+};
+
+describe('login', () => {
+  it('[SES-02] keeps both tokens, loads profile and orders, and tells the cart', async () => {
+    const { store, seen, stored, backend } = await loggedIn();
+    await vi.waitFor(() => expect(store.getState().orders).toEqual([]));
+    expect(store.getState()).toMatchObject({
+      status: 'customer',
+      token: 't1',
+      refreshToken: 'r1',
+      current: CUSTOMER,
+      groupToken: 'g',
+      groupId: 2,
+    });
+    expect(await stored()).toEqual([
+      'current-refresh-token',
+      'current-token',
+      'current-user',
+      'orders-history',
+    ]);
+    expect(seen.login).toBe(1);
+    expect(backend.count('/api/user/order-history')).toBe(1);
+  });
+
+  it('[SES-02] a wrong password is a value and leaves a guest', async () => {
+    const { engine, store, seen } = createPage(createBackend());
+    await engine.start();
+    expect(await engine.login('a@b.ee', 'Wrong')).toMatchObject({ ok: false, error: 'refused' });
+    expect(store.getState()).toMatchObject({ status: 'guest', token: null });
+    expect(seen.login).toBe(0);
+  });
+
+  it('[SES-02] a session whose profile cannot be had is cleared', async () => {
+    const backend = createBackend();
+    backend.replies['/api/user/me'] = () => ({ code: 500, result: 'broken' });
+    const { engine, store, stored } = createPage(backend);
+    expect(await engine.login('a@b.ee', 'Right-2026')).toMatchObject({ ok: false });
+    expect(store.getState()).toMatchObject({ status: 'guest', token: null, current: null });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('[SES-04] registration logs in; a taken address is told', async () => {
+    const backend = createBackend();
+    const { engine, store } = createPage(backend);
+    const person = { email: 'a@b.ee', firstname: 'Maari', lastname: 'Ma' };
+    expect(await engine.register(person, 'Right-2026')).toEqual({ ok: true, value: true });
+    expect(store.getState().status).toBe('customer');
+    backend.replies['/api/user/create'] = () => ({
+      code: 400,
+      result: 'A customer with the same email already exists in an associated website.',
+    });
+    expect(await engine.register(person, 'Right-2026')).toMatchObject({ ok: false, error: 'email_taken' });
+  });
+});
+
+describe('start', () => {
+  it('[SES-01] shows what was kept, then the newest', async () => {
+    const first = await loggedIn();
+    first.backend.replies['/api/user/me'] = () => ({ code: 200, result: { ...CUSTOMER, firstname: 'Mari' } });
+    const { engine, store } = createPage(first.backend, first.driver);
+    await store.restore();
+    expect(store.getState()).toMatchObject({ status: 'customer', current: { firstname: 'Maari' } });
+    await engine.start();
+    expect(store.getState().current?.firstname).toBe('Mari');
+  });
+
+  it('[SES-01] without a token nobody is asked; offline the kept profile stays', async () => {
+    const backend = createBackend();
+    const guest = createPage(backend);
+    await guest.engine.start();
+    expect(guest.store.getState().status).toBe('guest');
+    expect(backend.calls).toEqual([]);
+    const first = await loggedIn();
+    const { engine, store, seen } = createPage(first.backend, first.driver);
+    seen.online = false;
+    await engine.start();
+    expect(store.getState()).toMatchObject({ status: 'customer', current: CUSTOMER });
+  });
+});
+
+describe('refresh', () => {
+  it('[NET-02] fifty calls in flight make one refresh', async () => {
+    const { engine, backend, store } = await loggedIn();
+    backend.state.token = 'expired elsewhere';
+    const answers = await Promise.all(Array.from({ length: 50 }, () => engine.loadOrders()));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(backend.count('/api/user/refresh')).toBe(1);
+    expect(store.getState()).toMatchObject({ token: 'expired elsewhere+', refreshToken: 'r1+' });
+  });
+
+  it('[NET-02] another tab that was quicker is followed', async () => {
+    const first = await loggedIn();
+    const second = createPage(first.backend, first.driver);
+    await second.engine.start();
+    first.backend.state.token = 'x';
+    expect(await first.engine.loadOrders()).toMatchObject({ ok: true });
+    expect(await second.engine.loadOrders()).toMatchObject({ ok: true });
+    expect(first.backend.count('/api/user/refresh')).toBe(1);
+    expect(second.store.getState().refreshToken).toBe('r1+');
+  });
+
+  it('[NET-02] a refused refresh ends the session, asks to log in and keeps the page as it is', async () => {
+    const { engine, backend, store, seen, stored } = await loggedIn();
+    await vi.waitFor(() => expect(store.getState().orders).toEqual([]));
+    Object.assign(backend.state, { token: 'x', refreshToken: 'stolen' });
+    expect(await engine.saveProfile({ firstname: 'Mari' })).toMatchObject({
+      ok: false,
+      error: 'session_ended',
+    });
+    expect(store.getState()).toMatchObject({ status: 'guest', isInterrupted: true });
+    expect(seen).toMatchObject({ logout: 1, signUp: 1 });
+    expect(await stored()).toEqual([]);
+    backend.state.refreshToken = 'r9';
+    expect(await engine.login('a@b.ee', 'Right-2026')).toMatchObject({ ok: true });
+    expect(await engine.loadOrders()).toMatchObject({ ok: true });
+  });
+});
+
+describe('logout', () => {
+  it('[SES-03] forgets everything and tells the server with the old token', async () => {
+    const { engine, backend, store, seen, stored } = await loggedIn();
+    await vi.waitFor(() => expect(store.getState().orders).toEqual([]));
+    await engine.logout();
+    expect(store.getState()).toMatchObject({
+      status: 'guest',
+      token: null,
+      current: null,
+      isInterrupted: false,
+    });
+    expect(await stored()).toEqual([]);
+    expect(seen.logout).toBe(1);
+    expect(backend.calls.at(-1)).toMatchObject({ path: '/api/user/logout', token: 't1' });
+  });
+
+  it('[SES-03] works without a connection', async () => {
+    const { engine, backend, store } = await loggedIn();
+    backend.state.isDown = true;
+    await engine.logout();
+    expect(store.getState().status).toBe('guest');
+  });
+});
+
+describe('passwords', () => {
+  it('[SES-05] neither reset nor change work offline', async () => {
+    const { engine, seen, backend } = await loggedIn();
+    seen.online = false;
+    const before = backend.calls.length;
+    expect(await engine.resetPassword('a@b.ee')).toMatchObject({ ok: false, error: 'offline' });
+    expect(await engine.changePassword('a', 'b')).toMatchObject({ ok: false, error: 'offline' });
+    expect(backend.calls.slice(before)).toEqual([]);
+  });
+
+  it('[SES-04] a created password logs in', async () => {
+    const { engine, store } = createPage(createBackend());
+    expect(await engine.createPassword('a@b.ee', 'link', 'Right-2026')).toEqual({ ok: true, value: true });
+    expect(store.getState().status).toBe('customer');
+  });
+
+  it('[SES-04] a refused change gives the server’s words, an accepted one logs in anew', async () => {
+    const { engine, backend } = await loggedIn();
+    const refused = await engine.changePassword('x', 'Right-2026');
+    expect(refused).toMatchObject({ ok: false, error: 'refused', detail: { text: 'No, wrong' } });
+    backend.replies['/api/user/change-password'] = () => ({ code: 200, result: true });
+    const logins = backend.count('/api/user/login');
+    expect(await engine.changePassword('x', 'Right-2026')).toEqual({ ok: true, value: true });
+    expect(backend.count('/api/user/login')).toBe(logins + 1);
+  });
+});

@@ -1,0 +1,248 @@
+// The customer's session: login, registration, passwords, profile and the end of it. Answers are values; the words are
+// chosen by the screens.
+import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import {
+  changePasswordEndpoint,
+  createPasswordEndpoint,
+  createUserEndpoint,
+  deleteMeEndpoint,
+  exportMeEndpoint,
+  loadMeEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  orderHistoryEndpoint,
+  refreshEndpoint,
+  resetPasswordEndpoint,
+  saveMeEndpoint,
+} from '@klaas/core/contract/user-endpoints.ts';
+import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Exclusive } from '../offline/exclusive.ts';
+import type { TokenLockRunner, TokenSession } from '../offline/token-lock.ts';
+import type { SessionStore } from './session-store.ts';
+
+export type SessionFault =
+  | 'offline'
+  | 'unreachable'
+  | 'too_many'
+  | 'refused'
+  | 'email_taken'
+  | 'fields'
+  | 'session_ended';
+
+/** `detail.text` is what the server says. */
+export type SessionResult<Value = true> = Result<Value, SessionFault>;
+
+export interface SessionEngineDeps {
+  store: SessionStore;
+  client: ShopClient;
+  /** Made with this engine's own token session. */
+  createLock: (session: TokenSession) => TokenLockRunner;
+  /** One refresh at a time over all tabs. */
+  exclusive: Exclusive;
+  isOnline: () => boolean;
+  now: () => number;
+  historyPageSize: number;
+  loginAfterCreatePassword: boolean;
+  /** The other domains join or part with the customer. */
+  onLogin: () => void;
+  onLogout: () => Promise<void>;
+  showSignUp: () => void;
+}
+
+type Answered = ShopAnswer<unknown>;
+/** Makes the call; again when the token was refreshed. */
+type Run<Value> = (shop: ShopClient) => Promise<ShopAnswer<Value>>;
+
+const TEMPORARY = new Set([0, 429, 500, 502, 503, 504]);
+
+const textOf = (result: unknown): string => {
+  if (typeof result === 'string') return result;
+  const message = (result as { errorMessage?: unknown } | null)?.errorMessage;
+  return typeof message === 'string' ? message : '';
+};
+
+const faultOf = (answer: Extract<Answered, { ok: false }>): SessionFault => {
+  if (answer.error === 'network' || answer.error === 'timeout') return 'unreachable';
+  if (answer.code === 429) return 'too_many';
+  if (Array.isArray(answer.result)) return 'fields';
+  return answer.meta?.['error'] === 'email_taken' || /same email already exists/.test(textOf(answer.result))
+    ? 'email_taken'
+    : 'refused';
+};
+
+const resultOf = <Value>(answer: ShopAnswer<Value>): SessionResult<Value> =>
+  answer.ok
+    ? { ok: true, value: answer.result }
+    : { ok: false, error: faultOf(answer), detail: { code: answer.code, text: textOf(answer.result) } };
+
+const done = (result: SessionResult<unknown>): SessionResult =>
+  result.ok ? { ok: true, value: true } : result;
+
+export const createSessionEngine = (deps: SessionEngineDeps) => {
+  const { store, client, isOnline } = deps;
+  let refreshing: Promise<string | null> | undefined;
+
+  const refreshOnce = () =>
+    deps.exclusive(async (): Promise<string | null> => {
+      const kept = await store.loadTokens();
+      if (kept.token !== null && kept.token !== store.getState().token) {
+        // Another tab was quicker; using the old refresh token again would end the session.
+        await store.change({ kind: 'token-refreshed', token: kept.token, refreshToken: kept.refreshToken });
+        return kept.token;
+      }
+      const refreshToken = kept.refreshToken ?? store.getState().refreshToken;
+      if (refreshToken === null) return null;
+      const answer = await client.call(refreshEndpoint, { body: { refreshToken } });
+      if (!answer.ok && TEMPORARY.has(answer.code)) throw new Error('nobody answered the refresh');
+      const token = answer.ok ? answer.result : null;
+      const next = answer.meta?.['refreshToken'];
+      if (token)
+        await store.change({
+          kind: 'token-refreshed',
+          token,
+          refreshToken: typeof next === 'string' ? next : null,
+        });
+      return token;
+    });
+
+  const leave = async (isInterrupted: boolean) => {
+    if (store.getState().status !== 'customer') return;
+    await store.change({ kind: 'logged-out', isInterrupted });
+    await deps.onLogout();
+  };
+
+  const tokenSession: TokenSession = {
+    token: () => store.getState().token,
+    // `refresh` has kept both already.
+    storeToken: () => {},
+    refresh: () => {
+      refreshing ??= refreshOnce().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
+    },
+    logout: () => leave(true),
+    showSignUp: deps.showSignUp,
+    restored: store.restore,
+  };
+  const lock = deps.createLock(tokenSession);
+
+  /** A call with the token where there is one: under the lock, again with a fresh token when the old one ran out. */
+  const callAsAnybody = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> => {
+    const sent = await lock.send(async () => {
+      const answer = await run(client);
+      return { code: answer.code === 0 ? null : answer.code, answer };
+    });
+    return 'answer' in sent ? resultOf(sent.answer) : { ok: false, error: 'session_ended' };
+  };
+
+  const call = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> =>
+    store.getState().token === null ? { ok: false, error: 'session_ended' } : callAsAnybody(run);
+
+  const loadProfile = async (): Promise<SessionResult> => {
+    const me = await call((shop) => shop.call(loadMeEndpoint, {}));
+    if (me.ok) await store.change({ kind: 'profile-loaded', customer: me.value });
+    return done(me);
+  };
+
+  const loadOrders = async (currentPage = 1): Promise<SessionResult> => {
+    const pageSize = deps.historyPageSize;
+    const history = await call((shop) =>
+      shop.call(orderHistoryEndpoint, { query: { pageSize, currentPage } }),
+    );
+    if (history.ok) {
+      const { items: orders, total_count: total } = history.value;
+      await store.change({ kind: 'orders-loaded', orders, total });
+    }
+    return done(history);
+  };
+
+  // [SES-02]
+  const login = async (username: string, password: string): Promise<SessionResult> => {
+    if (!isOnline()) return { ok: false, error: 'offline' };
+    const answer = await client.call(loginEndpoint, { body: { username, password } });
+    if (!answer.ok) return done(resultOf(answer));
+    const refreshToken = answer.meta?.['refreshToken'];
+    await store.change({
+      kind: 'logged-in',
+      token: answer.result,
+      refreshToken: typeof refreshToken === 'string' ? refreshToken : null,
+      nowMs: deps.now(),
+    });
+    lock.loggedIn();
+    const profile = await loadProfile();
+    if (!profile.ok) {
+      // A session of which nobody knows whose it is is none.
+      await store.change({ kind: 'logged-out', isInterrupted: false });
+      return profile;
+    }
+    deps.onLogin();
+    void loadOrders();
+    return { ok: true, value: true };
+  };
+
+  return {
+    tokenSession,
+    call,
+    callAsAnybody,
+    login,
+    loadOrders,
+    /** [SES-01] What was kept is shown already; now the newest. */
+    async start(): Promise<void> {
+      await store.restore();
+      if (store.getState().token === null || !isOnline()) return;
+      if ((await loadProfile()).ok) await loadOrders();
+    },
+    async register(
+      customer: { email: string; firstname: string; lastname: string },
+      password: string,
+    ): Promise<SessionResult> {
+      if (!isOnline()) return { ok: false, error: 'offline' };
+      const made = resultOf(await client.call(createUserEndpoint, { body: { customer, password } }));
+      return made.ok ? login(customer.email, password) : done(made);
+    },
+    // [SES-03]
+    async logout(): Promise<void> {
+      // The server is told with the token that is about to be forgotten; it need not answer.
+      const told = client.call(logoutEndpoint, {});
+      await leave(false);
+      await told;
+    },
+    // [SES-05]
+    async resetPassword(email: string): Promise<SessionResult> {
+      if (!isOnline()) return { ok: false, error: 'offline' };
+      return done(resultOf(await client.call(resetPasswordEndpoint, { body: { email } })));
+    },
+    // [SES-04] and then logged in
+    async createPassword(email: string, resetToken: string, newPassword: string): Promise<SessionResult> {
+      if (!isOnline()) return { ok: false, error: 'offline' };
+      const body = { email, resetToken, newPassword };
+      const made = resultOf(await client.call(createPasswordEndpoint, { body }));
+      return made.ok && deps.loginAfterCreatePassword ? login(email, newPassword) : done(made);
+    },
+    // [SES-04] with a login by the new one
+    async changePassword(currentPassword: string, newPassword: string): Promise<SessionResult> {
+      if (!isOnline()) return { ok: false, error: 'offline' };
+      const changed = await call((shop) =>
+        shop.call(changePasswordEndpoint, { body: { currentPassword, newPassword } }),
+      );
+      const email = store.getState().current?.email;
+      return changed.ok && email ? login(email, newPassword) : done(changed);
+    },
+    // [SES-06]
+    async saveProfile(customer: ProfileDraft): Promise<SessionResult> {
+      const saved = await call((shop) => shop.call(saveMeEndpoint, { body: { customer } }));
+      if (saved.ok) await store.change({ kind: 'profile-loaded', customer: saved.value });
+      return done(saved);
+    },
+    exportData: () => call((shop) => shop.call(exportMeEndpoint, {})),
+    async deleteAccount(password: string): Promise<SessionResult> {
+      const gone = await call((shop) => shop.call(deleteMeEndpoint, { body: { password } }));
+      if (gone.ok) await leave(false);
+      return done(gone);
+    },
+  };
+};
+
+export type SessionEngine = ReturnType<typeof createSessionEngine>;
