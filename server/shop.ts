@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config.ts';
-import { createLog } from '@klaas/api/http/log.ts';
+import { createLineBuffer, createLog } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import type { ServerBuild } from 'react-router';
 import { openBackend } from './backend.ts';
@@ -72,7 +72,9 @@ const openStorefront = async (server: Server, production: boolean) => {
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
-  const log = createLog((line) => process.stdout.write(line), now);
+  const lines = createLineBuffer((text) => process.stdout.write(text));
+  process.on('exit', lines.flush);
+  const log = createLog(lines.add, now);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const remembered = createRemembered();
   const invalidate = async (tags: readonly string[]) => {

@@ -102,7 +102,10 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
-  app.route('/', healthRoutes({ metrics, pool: () => db.$client, checks: readinessChecks(services) }));
+  app.route(
+    '/',
+    healthRoutes({ metrics, settings, pool: () => db.$client, checks: readinessChecks(services) }),
+  );
   return app;
 };
 

@@ -5,6 +5,8 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { Hono } from 'hono';
 import { sendError } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from '../http/compressed.ts';
+import { sendJsonBytes } from '../http/front-headers.ts';
 import type { AnsweredSourcesDeps } from './answer/answered-sources.ts';
 import { type CatalogAnswers, createCatalogAnswers } from './answer/catalog-answers.ts';
 import { readSearchCall, type SearchCall } from './answer/read-search-call.ts';
@@ -20,7 +22,6 @@ export interface CatalogRoutesDeps extends AnsweredSourcesDeps {
 
 const URL_FORMAT = 'Please do use following URL format: /api/catalog/<index_name>/<entity_type>/_search';
 const BASE_INDEX = 'vue_storefront_catalog';
-const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
 
 /** The store whose index this is; the name without a store code is the default store's. */
 const storeOfIndex = (index: string, { storeViews }: Settings): StoreView | undefined =>
@@ -55,14 +56,20 @@ const answerSearch = async (
   const posted = method === 'POST' ? await c.req.text() : '';
   const key = `${pathOf(c.req.url)} ${posted}`;
   const known = answers.known(store.storeCode, key);
-  if (known !== undefined) return c.body(known as Uint8Array<ArrayBuffer>, 200, JSON_HEADERS);
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  if (known !== undefined) {
+    const small = known.bytes.length < LEAST_COMPRESSED_BYTES;
+    if (encoding === undefined || small) return sendJsonBytes(c, known.bytes);
+    return sendJsonBytes(c, await known.compressed(encoding), encoding);
+  }
   const parameters = c.req.query();
   const text = method === 'POST' ? posted : (parameters['request'] ?? '');
   const call: SearchCall = { store, entity, parameters, text, method };
   try {
     const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokenSecret);
     const bytes = await answers.json(question, { compact, index }, question.body.groupToken ? null : key);
-    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, JSON_HEADERS);
+    if (encoding === undefined || bytes.length < LEAST_COMPRESSED_BYTES) return sendJsonBytes(c, bytes);
+    return sendJsonBytes(c, await compressed(bytes, encoding, false), encoding);
   } catch (error) {
     return refusal(c, error);
   }

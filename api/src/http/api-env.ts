@@ -6,6 +6,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     store: StoreView;
+    /** The answer carries all its headers already. */
+    dressed?: boolean;
   };
 }
 

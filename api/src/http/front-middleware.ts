@@ -5,7 +5,9 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ApiContext, ApiEnv } from './api-env.ts';
+import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from './compressed.ts';
 import { refuse } from './error-handler.ts';
+import { dressUp } from './front-headers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
 
@@ -35,22 +37,25 @@ const requestIdOf = (c: ApiContext): string => {
   return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
 };
 
-/** For whatever does not say otherwise itself. */
-const DEFAULT_HEADERS = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-  // Storefronts of the ecosystem live on other hosts; there are no cookies here that they could abuse.
-  ['Cross-Origin-Resource-Policy', 'cross-origin'],
-  ['Cache-Control', 'no-cache'],
-  ['Access-Control-Allow-Origin', '*'],
-  ['Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, Allow'],
-] as const;
+/** Most addresses name no store: their parameters need not be taken apart for it. */
+const storeParameter = (c: ApiContext): string | undefined =>
+  c.req.url.includes('storeCode') ? c.req.query('storeCode') : undefined;
 
-const dressUp = (c: ApiContext, requestId: string): void => {
-  const { headers } = c.res;
-  headers.set('X-Request-Id', requestId);
-  for (const [name, value] of DEFAULT_HEADERS) if (!headers.has(name)) headers.set(name, value);
+/** A large JSON answer is compressed when the caller asks for it; calls inside the process never do. */
+const shrink = async (c: ApiContext): Promise<void> => {
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  if (encoding === undefined || c.req.method === 'HEAD') return;
+  const { headers, status } = c.res;
+  if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-encoding')) return;
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  const init = { status, headers: new Headers(headers) };
+  c.res = undefined;
+  if (bytes.length < LEAST_COMPRESSED_BYTES) {
+    c.res = new Response(bytes, init);
+    return;
+  }
+  init.headers.set('Content-Encoding', encoding);
+  c.res = new Response((await compressed(bytes, encoding, false)) as Uint8Array<ArrayBuffer>, init);
 };
 
 const preflight = (c: ApiContext): Response => {
@@ -74,11 +79,14 @@ export const createFrontMiddleware =
     const started = performance.now();
     const requestId = requestIdOf(c);
     c.set('requestId', requestId);
-    c.set('store', chooseStore(settings, c.req.header('x-vs-store-code'), c.req.query('storeCode')));
+    c.set('store', chooseStore(settings, c.req.header('x-vs-store-code'), storeParameter(c)));
     if (c.req.method === 'OPTIONS') c.res = preflight(c);
     else if (c.req.url.includes('%00')) c.res = refuse(c, 400, 'A NUL character in the address');
     else await next();
-    dressUp(c, requestId);
+    if (!c.get('dressed')) {
+      await shrink(c);
+      dressUp(c);
+    }
     const { method, path } = c.req;
     const { status } = c.res;
     const ms = performance.now() - started;

@@ -27,6 +27,8 @@ export const SettingsSchema = z.strictObject({
     bodyLimitKb: count(1024),
     /** Whoever knows it may order cached answers to be forgotten (`/invalidate`); empty: nobody. */
     invalidateCacheKey: text(''),
+    /** Opens `/metrics` (as a Bearer key) to callers outside the private network; empty: closed to them. */
+    metricsKey: text(''),
     /** Reverse proxies of ours in front of the shop: that many forwarded addresses are believed. */
     trustedProxies: count(0),
   }),
@@ -139,6 +141,10 @@ export const SettingsSchema = z.strictObject({
   orders: group({
     offlineOrdersAutomaticTransmission: no,
     checkoutActiveWindowMs: count(1_800_000),
+    /** An order nobody has paid by then is cancelled and its goods are for sale again. */
+    unpaidMinutes: count(60),
+    /** A bank that needs no network, to try payments with. `auto`: in development only. */
+    bankLinkSimulator: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
   externalCheckout: group({

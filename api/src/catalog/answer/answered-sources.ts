@@ -36,6 +36,20 @@ export interface AnsweredSources {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_SHAPES = 1000;
+
+/** A short name for each way documents are asked for: keys made of it are quick to compare. */
+const createShapeNames = () => {
+  const names = new LRUCache<string, string>({ max: MAX_SHAPES });
+  let last = 0;
+  return (shape: string): string => {
+    const known = names.get(shape);
+    if (known !== undefined) return known;
+    last += 1;
+    names.set(shape, `${last} `);
+    return `${last} `;
+  };
+};
 
 interface Kept extends SourceJson {
   stored: CatalogDocument;
@@ -72,6 +86,7 @@ const priceHits = async (
 export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSources => {
   const { catalog, now, signingSecret } = deps;
   const priced = createPricedProducts(deps);
+  const shapeName = createShapeNames();
   const kept = new LRUCache<string, Kept>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ json }) => json.length + 200,
@@ -87,9 +102,9 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
     },
     json: async (question, hits, compact) => {
       const { store, entity, groupId, source } = question;
-      const prefix = JSON.stringify([store.storeCode, entity, groupId, compact, source]);
+      const prefix = shapeName(JSON.stringify([store.storeCode, entity, groupId, compact, source]));
       const version = catalog.version(store.storeCode);
-      const known = hits.map((hit) => kept.get(`${prefix} ${hit.id}`));
+      const known = hits.map((hit) => kept.get(prefix + hit.id));
       const missing = hits.flatMap((hit, at) =>
         isFresh(known[at], hit.document, version) ? [] : [{ hit, at }],
       );
@@ -104,7 +119,7 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
         );
         const entry = { stored: hit.document, version, untilMs, json };
         known[at] = entry;
-        kept.set(`${prefix} ${hit.id}`, entry);
+        kept.set(prefix + hit.id, entry);
       });
       return known.flatMap((entry) => entry ?? []);
     },

@@ -1,5 +1,6 @@
 // Answers to catalogue questions, kept as bytes while neither documents nor prices change.
 import { LRUCache } from 'lru-cache';
+import { compressed, type Encoding } from '../../http/compressed.ts';
 import type { SearchResult } from '../search/search-engine.ts';
 import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './answered-sources.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
@@ -17,12 +18,18 @@ export interface JsonForm {
   index: string;
 }
 
+export interface KnownAnswer {
+  bytes: Uint8Array;
+  /** The answer made smaller, once for all who ask for it so. */
+  compressed(encoding: Encoding): Promise<Uint8Array>;
+}
+
 export interface CatalogAnswers {
   answer(question: CatalogQuestion): Promise<CatalogAnswer>;
   /** The whole answer as JSON. `key` names all that shapes it; null when it must not be kept (a token may expire). */
   json(question: CatalogQuestion, form: JsonForm, key: string | null): Promise<Uint8Array>;
   /** An answer given before that still holds. */
-  known(storeCode: string, key: string): Uint8Array | undefined;
+  known(storeCode: string, key: string): KnownAnswer | undefined;
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -31,11 +38,21 @@ const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
 /** An answer is kept from the second time on: most questions of a crawler are never asked again. */
 const MAX_SEEN = 10_000;
 
-interface KeptAnswer {
+interface KeptAnswer extends KnownAnswer {
   version: number;
   untilMs: number;
-  bytes: Uint8Array;
 }
+
+const withTwins = (bytes: Uint8Array): KnownAnswer => {
+  const twins: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
+  return {
+    bytes,
+    compressed: (encoding) => {
+      twins[encoding] ??= compressed(bytes, encoding, true);
+      return twins[encoding];
+    },
+  };
+};
 
 const isRandom = ({ body }: CatalogQuestion): boolean => body.sort.some(({ field }) => field === 'random');
 
@@ -84,7 +101,8 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: CACHE_BYTES,
     maxEntrySize: LARGEST_KEPT_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + 200,
+    // Its compressed twins take another third at most.
+    sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.3) + 400,
   });
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
   const search = ({ store, entity, body, from, size }: CatalogQuestion): Promise<SearchResult> => {
@@ -115,7 +133,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     known: (storeCode, key) => {
       const entry = kept.get(key);
       if (entry === undefined || entry.version !== catalog.version(storeCode)) return undefined;
-      return entry.untilMs > now() ? entry.bytes : undefined;
+      return entry.untilMs > now() ? entry : undefined;
     },
     answer: async (question) => {
       const result = await search(question);
@@ -137,7 +155,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
         Number.POSITIVE_INFINITY,
       );
       if (key !== null && !isRandom(question)) {
-        if (seen.has(key)) kept.set(key, { version, untilMs, bytes });
+        if (seen.has(key)) kept.set(key, { version, untilMs, ...withTwins(bytes) });
         else seen.set(key, true);
       }
       return bytes;

@@ -28,7 +28,7 @@ const parseJson = (text: string): unknown => {
 /** A GET's query is decoded a second time, as the ecosystem's backend does; text that does not survive it is taken as is. */
 const readRequest = ({ text, method }: SearchCall): unknown => {
   if (text.trim() === '') return {};
-  if (method === 'GET') {
+  if (method === 'GET' && text.includes('%')) {
     try {
       const twice = parseJson(decodeURIComponent(text));
       if (twice !== undefined) return twice;

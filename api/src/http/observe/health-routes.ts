@@ -1,12 +1,15 @@
 // Doors for the operator: is the process alive, can it serve, and its numbers.
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
-import { sendResult } from '../answer.ts';
+import { sendError, sendResult } from '../answer.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { Metrics, PoolNumbers } from './metrics.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 
 interface HealthDeps {
   metrics: Metrics;
   pool: () => PoolNumbers;
+  settings: Settings;
   /** Each check by name; true when that part can serve. */
   checks: Record<string, () => Promise<boolean>>;
 }
@@ -27,7 +30,7 @@ const passes = async (check: () => Promise<boolean>): Promise<boolean> => {
   }
 };
 
-export const healthRoutes = ({ metrics, pool, checks }: HealthDeps): Hono<ApiEnv> =>
+export const healthRoutes = ({ metrics, pool, settings, checks }: HealthDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/healthz', (c) => sendResult(c, 'ok'))
     .get('/readyz', async (c) => {
@@ -40,6 +43,7 @@ export const healthRoutes = ({ metrics, pool, checks }: HealthDeps): Hono<ApiEnv
       return ready ? sendResult(c, result) : c.json({ code: 503, result }, 503);
     })
     .get('/metrics', (c) => {
+      if (!mayReadMetrics(c, settings.server)) return sendError(c, 403, 'Metrics are for the operator');
       c.header('Cache-Control', 'no-store');
       return c.text(metrics.text(pool()), 200, {
         'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
