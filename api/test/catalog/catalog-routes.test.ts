@@ -436,6 +436,7 @@ describe('[API-01] refusals say what is wrong, in the envelope', () => {
     ['a page over the limit', 'GET', `${url()}?size=50&from=9999`, 400, 'from: from + size'],
     ['a size that is no number', 'GET', `${url()}?size=all`, 400, 'size: expected a whole number'],
     ['an unknown sort order', 'GET', `${url()}?sort=price:up`, 400, 'sort: expected one of asc, desc'],
+    ['a text without end', 'GET', `${url()}?q=${'a'.repeat(1001)}`, 400, 'q: longer than 1000 characters'],
     ['the query-string language', 'GET', `${url()}?q=${encodeURIComponent('a AND b')}`, 400, 'q: "a AND b"'],
     [
       'an unknown operator',
@@ -455,4 +456,17 @@ describe('[API-01] refusals say what is wrong, in the envelope', () => {
     const body = await envelope(path, { method });
     expect(body).toEqual({ code, result: expect.stringContaining(message) });
   });
+});
+
+it('refuses JSON nested without end, in every form', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  for (const format of ['dsl', 'search-query'])
+    expect(await envelope(`${url()}?request_format=${format}`, { method: 'POST', body: deep })).toEqual({
+      code: 400,
+      result: 'request: nested deeper than 200 levels',
+    });
+});
+
+it('a word longer than any word is looked for as it is', async () => {
+  expect((await ask({}, { q: 'a'.repeat(999) })).hits.total).toBe(0);
 });

@@ -5,6 +5,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { chooseGroup } from '../price/customer-group.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, parseSortParameter, type SearchBody } from '../search/dsl/parse-search-body.ts';
+import { MAX_TEXT_LENGTH } from '../search/dsl/parse-text-query.ts';
 import type { Query } from '../search/query.ts';
 import { type CatalogQuestion, choosePage, parseSearchQuery } from './catalog-question.ts';
 
@@ -54,6 +55,7 @@ const OPERATORS = /[*?~()"[\]{}^:]|\b(AND|OR|NOT)\b/;
 
 /** `q=sku:SD100` looks a value up, `q=peegel` searches text; the rest of the query-string language is refused. */
 const parseQ = (q: string, { fuzziness, minimumShouldMatchPercent }: Settings['elasticsearch']): Query => {
+  if (q.length > MAX_TEXT_LENGTH) throw new DslError(`q: longer than ${MAX_TEXT_LENGTH} characters`);
   const [, field, , value] = FIELD_QUERY.exec(q.trim()) ?? [];
   if (field !== undefined && value !== undefined) return { kind: 'terms', field, values: [value] };
   if (q.trim() === '*') return { kind: 'match_all' };

@@ -10,6 +10,14 @@ export class DslError extends Error {
 
 export type DslObject = Record<string, unknown>;
 
+/** Beyond this nothing of the language can be meant, and walking the value could exhaust the stack. */
+const MAX_JSON_DEPTH = 200;
+
+const isDeeper = (value: unknown, levels: number): boolean => {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+};
+
 /** One place in the JSON. Clauses are counted over the whole request. */
 export interface DslNode {
   value: unknown;
@@ -18,12 +26,11 @@ export interface DslNode {
   budget: { clauses: number; limits: DslLimits };
 }
 
-export const rootNode = (value: unknown, limits: DslLimits): DslNode => ({
-  value,
-  path: '',
-  depth: 0,
-  budget: { clauses: 0, limits },
-});
+export const rootNode = (value: unknown, limits: DslLimits): DslNode => {
+  if (isDeeper(value, MAX_JSON_DEPTH))
+    throw new DslError(`request: nested deeper than ${MAX_JSON_DEPTH} levels`);
+  return { value, path: '', depth: 0, budget: { clauses: 0, limits } };
+};
 
 export const refuse = (node: DslNode, reason: string): never => {
   throw new DslError(`${node.path === '' ? 'request' : node.path}: ${reason}`);

@@ -21,7 +21,7 @@ const TEXT_OPTIONS = [
   ...['query', 'operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'boost'],
   ...['max_expansions', 'cutoff_frequency', 'fuzzy_transpositions', 'lenient'],
 ];
-const MAX_TEXT_LENGTH = 1000;
+export const MAX_TEXT_LENGTH = 1000;
 const MAX_EDITS = 2;
 
 const parseFuzziness = (node: DslNode): number | 'auto' => {

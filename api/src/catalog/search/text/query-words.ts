@@ -19,17 +19,19 @@ export interface QueryWord {
 
 const GUESS_CLOSENESS = 0.8;
 const MIN_FUZZY_LENGTH = 3;
+/** No word of a shop is longer; near misses of one would be looked for through the whole index. */
+const MAX_FUZZY_LENGTH = 40;
 const AUTO_EDITS = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
 /** Edits allowed for a word: none with digits (80x80 is not 80x90, a sku is not its neighbour), one in three letters. */
 export const editsFor = (word: string, fuzziness: number | 'auto'): number => {
-  if (hasDigit(word) || word.length < MIN_FUZZY_LENGTH) return 0;
+  if (hasDigit(word) || word.length < MIN_FUZZY_LENGTH || word.length > MAX_FUZZY_LENGTH) return 0;
   if (fuzziness === 'auto') return AUTO_EDITS(word.length);
   return word.length === MIN_FUZZY_LENGTH ? Math.min(1, fuzziness) : fuzziness;
 };
 
 const guessesFor = (word: string, typed: string | undefined): string[] => {
-  if (hasDigit(word)) return [];
+  if (hasDigit(word) || word.length > MAX_FUZZY_LENGTH) return [];
   const switched = typed === undefined ? undefined : otherLayout(typed);
   const guesses = new Set([...transliterations(word), ...(switched === undefined ? [] : [switched])]);
   guesses.delete(word);
