@@ -6,6 +6,8 @@ import type { Config } from '@klaas/api/config.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import type { Log } from '@klaas/api/http/log.ts';
+import { createOrderDomain } from '@klaas/api/order-domain.ts';
+import { startOrderJobs } from '@klaas/api/order-jobs.ts';
 import { createOutbox } from '@klaas/api/outside/mail/outbox.ts';
 import { createSmtpSender } from '@klaas/api/outside/mail/smtp-sender.ts';
 
@@ -43,11 +45,16 @@ export const openBackend = async ({
     const { name, email: address } = settings.company;
     const send = config.smtpUrl && createSmtpSender({ url: config.smtpUrl, from: { name, address } });
     const outbox = createOutbox({ db, now, log, ...(send && { send }) });
-    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate, mailer: outbox });
+    const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox });
+    await orders.prepare();
+    const jobs = startOrderJobs(orders, log);
+    const mailer = outbox;
+    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate, mailer, orders });
     return {
       api,
       catalog,
       close: async () => {
+        await jobs.stop();
         await outbox.stop();
         await catalog.stop();
         await database.close();

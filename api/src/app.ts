@@ -4,7 +4,6 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';
-import { createCartService } from './cart/cart-service.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createSizePriceService } from './catalog/custom-size/size-price-service.ts';
@@ -17,6 +16,7 @@ import { productRoutes } from './catalog/price/product-routes.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
+import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
@@ -43,16 +43,21 @@ import { createMetrics } from './http/observe/metrics.ts';
 import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './outside/content-service-client.ts';
 import { mailPreviewRoutes } from './outside/mail/mail-preview-routes.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 import { createOutbox, loadOutbox } from './outside/mail/outbox.ts';
+import { BANK_LINK } from './outside/payment/bank-link.ts';
+import { bankSimulatorRoutes } from './outside/payment/bank-simulator.ts';
 
 const VERSION = '0.1.0';
 /** Generous: a listing page asks a handful of times, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
 /** A full page of a listing shows some fifty. */
 const PICTURE_RATE = { burst: 1000, perSecond: 100 };
+/** An office behind one address may order together; a machine that tries out goods and coupons may not. */
+const ORDER_RATE = { burst: 60, perSecond: 2 };
 
 export interface ApiServices extends ApiDeps {
   catalog: CatalogService;
@@ -64,8 +69,10 @@ export interface ApiServices extends ApiDeps {
   invalidate?: (tags: readonly string[]) => Promise<void>;
   /** Default: letters stay in the outbox. */
   mailer?: Mailer;
-  /** Default: nobody has ordered anything. */
+  /** Default: the shop's own. */
   customerOrders?: CustomerOrders;
+  /** Default: built from the rest; given where somebody else runs its jobs. */
+  orders?: OrderDomain;
 }
 
 const constantsOf = (services: ApiServices): PriceConstants =>
@@ -101,6 +108,7 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.use(limitBody(settings.server.bodyLimitKb));
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
+  app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
   app.route(
     '/',
@@ -137,7 +145,11 @@ const createSessions = ({ db, now, settings, config }: ApiServices): SessionServ
   });
 };
 
-const customerDoors = (services: ApiServices, sessions: SessionService): Hono<ApiEnv> => {
+const customerDoors = (
+  services: ApiServices,
+  sessions: SessionService,
+  orders: CustomerOrders,
+): Hono<ApiEnv> => {
   const { db, now, log, settings, config, catalog } = services;
   const mailer = services.mailer ?? createOutbox({ db, now, log });
   const hasher = createPasswordHasher();
@@ -146,7 +158,7 @@ const customerDoors = (services: ApiServices, sessions: SessionService): Hono<Ap
   const customers = createCustomerService({
     ...shared,
     groupTokenSecret,
-    ...(services.customerOrders && { orders: services.customerOrders }),
+    orders: services.customerOrders ?? orders,
   });
   const passwords = createPasswordService(shared);
   const reviews = createReviewService({
@@ -168,21 +180,16 @@ const customerDoors = (services: ApiServices, sessions: SessionService): Hono<Ap
       );
 };
 
-const cartDoors = (
-  services: ApiServices,
-  prices: PriceService,
+const orderDoors = (
+  { config }: ApiServices,
+  { carts, checkout, simulatorSecret: secret }: OrderDomain,
   { verify: verifyToken }: SessionService,
 ): Hono<ApiEnv> => {
-  const { db, settings, catalog, now } = services;
-  const carts = createCartService({
-    db,
-    settings,
-    catalog,
-    prices,
-    priceConstants: constantsOf(services),
-    now,
-  });
-  return cartRoutes({ carts, verifyToken });
+  const doors = new Hono<ApiEnv>()
+    .route('/', cartRoutes({ carts, verifyToken }))
+    .route('/', checkoutRoutes({ checkout, verifyToken, homeUrl: config.shopUrl }));
+  const tell = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
+  return secret === undefined ? doors : doors.route('/', bankSimulatorRoutes({ secret, tell }));
 };
 
 const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
@@ -206,10 +213,11 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const content = createContentSource(services);
   const prices = createPriceService(services);
   const sessions = createSessions(services);
+  const orders = services.orders ?? createOrderDomain(services);
   return createFrame(services)
     .route('/', catalogDoors(services, prices))
-    .route('/', cartDoors(services, prices, sessions))
-    .route('/', customerDoors(services, sessions))
+    .route('/', orderDoors(services, orders, sessions))
+    .route('/', customerDoors(services, sessions, orders.checkout))
     .route('/', cmsRoutes(createCmsService(services.catalog), services.settings))
     .route('/', contentRoutes(content))
     .route('/', pictureDoors(services))

@@ -117,6 +117,23 @@ export const lockCart = async (run: RunStatement, id: number): Promise<void> => 
   await run('cart_lock', 'select 1 from cart where id = $1 for update', [id]);
 };
 
+/** Locks an open cart until the transaction ends; false: there is none of that key. */
+export const lockOpenCart = async (run: RunStatement, key: CartKey): Promise<boolean> => {
+  const rows =
+    'masked_id' in key
+      ? await run(
+          'cart_lock_guest',
+          'select 1 from cart where masked_id = $1 and customer_id is null and is_active for update',
+          [key.masked_id],
+        )
+      : await run(
+          'cart_lock_customer',
+          'select 1 from cart where id = $1 and customer_id = $2 and is_active for update',
+          [key.id, key.customer_id],
+        );
+  return rows.length > 0;
+};
+
 export type NewLine = Omit<ItemRecord, 'item_id'>;
 
 export interface LineWrite {
@@ -232,7 +249,11 @@ export const openCustomerCart = async (
 };
 
 export const closeCart = async (run: RunStatement, id: number): Promise<void> => {
-  await run('cart_close', 'update cart set is_active = false, version = version + 1 where id = $1', [id]);
+  await run(
+    'cart_close',
+    'update cart set is_active = false, version = version + 1 where id = $1 and is_active',
+    [id],
+  );
 };
 
 /** [cart.expiresAfterDays] Open carts that nobody touched since then, with all that hangs on them. */

@@ -26,7 +26,8 @@ import {
   removeCoupon,
   type ShippingInformation,
 } from './change/change-methods.ts';
-import { issueNewsletterCoupon, redeemCoupon } from './coupon/coupon-repository.ts';
+import { issueNewsletterCoupon, redeemCoupon, releaseCoupon } from './coupon/coupon-repository.ts';
+import { type OrderCartRef, type OrderWish, quoteOrder } from './order/quote-order.ts';
 import { runIn } from './run-statement.ts';
 
 const DAY_MS = 86_400_000;
@@ -91,20 +92,19 @@ export const createCartService = (deps: CartDeps) => {
     deleteExpired: (): Promise<number> =>
       deleteExpiredCarts(run, deps.now() - deps.settings.cart.expiresAfterDays * DAY_MS),
 
-    /** For an order: the cart locked until the transaction ends, priced as of now. */
-    lockQuote: async (tx: Transaction, ref: CartRef): Promise<CartResult<Quote>> => {
-      const inside = runIn(tx);
-      const seen = await loadCart(inside, ref.key);
-      if (!seen) return cartNotFound(ref.key);
-      await lockCart(inside, seen.id);
-      const cart = await loadCart(inside, ref.key, { withMethods: true });
-      return cart ? { ok: true, value: await context.quote(ref, cart) } : cartNotFound(ref.key);
-    },
+    /** For an order: the cart with the order's lines and address, locked until the transaction ends, priced as of now. */
+    quoteOrder: (tx: Transaction, ref: OrderCartRef, wish: OrderWish): Promise<CartResult<Quote>> =>
+      quoteOrder(context, runIn(tx), ref, wish),
+    /** For a payment: nobody orders from this cart until the transaction ends. */
+    lock: (tx: Transaction, cartId: number): Promise<void> => lockCart(runIn(tx), cartId),
     /** For an order: the cart is done; its id opens nothing any more. */
     close: (tx: Transaction, cartId: number): Promise<void> => closeCart(runIn(tx), cartId),
     /** For an order: counts the coupon's use once; false when its limit was reached meanwhile. */
     redeemCoupon: (tx: Transaction, use: Parameters<typeof redeemCoupon>[1]): Promise<boolean> =>
       redeemCoupon(runIn(tx), use),
+    /** For an order that was cancelled: its coupon may be used again. */
+    releaseCoupon: (tx: Transaction, use: Parameters<typeof releaseCoupon>[1]): Promise<void> =>
+      releaseCoupon(runIn(tx), use),
   };
 };
 

@@ -173,12 +173,20 @@ describe('for an order', () => {
     store: shop.settings.storeViews.stores[0] as NonNullable<(typeof shop.settings.storeViews.stores)[0]>,
   });
 
+  const wish = {
+    products: [{ sku: 'WALL', qty: 2 }],
+    shipping_address: { country_id: 'EE' },
+    billing_address: { country_id: 'EE' },
+    carrier: 'flatrate',
+    method: 'flatrate',
+  };
+
   it('the cart is locked, priced and closed in the order’s own transaction', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL', qty: 2 });
     let late: Promise<{ code: number }> | undefined;
     await database.db.transaction(async (tx) => {
-      const quote = await shop.carts.lockQuote(tx, refOf(id));
+      const quote = await shop.carts.quoteOrder(tx, refOf(id), wish);
       if (!quote.ok) throw new Error(quote.error);
       expect(quote.value.totals.subtotal_incl_tax).toBe(244);
       // A change that comes now must wait and then find the cart gone.
@@ -193,7 +201,7 @@ describe('for an order', () => {
 
   it('a cart nobody knows is refused', async () => {
     await database.db.transaction(async (tx) => {
-      expect(await shop.carts.lockQuote(tx, refOf('x'))).toMatchObject({
+      expect(await shop.carts.quoteOrder(tx, refOf('x'), wish)).toMatchObject({
         ok: false,
         error: 'cart_not_found',
       });

@@ -57,7 +57,7 @@ interface MethodCodes {
 }
 
 /** Clients may know only one of the two codes; neither: the choice stays as it is. */
-const chooseShipping = (
+export const chooseShipping = (
   cart: CartRecord,
   store: StoreView,
   codes: MethodCodes,

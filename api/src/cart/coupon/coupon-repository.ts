@@ -75,6 +75,19 @@ export const redeemCoupon = async (
   return true;
 };
 
+/** Takes one use back: the order it was for is no more. */
+export const releaseCoupon = async (
+  run: RunStatement,
+  use: { code: string; order_id: string },
+): Promise<void> => {
+  await run(
+    'coupon_release',
+    `with freed as (delete from coupon_usage where code = $1 and order_id = $2 returning code)
+     update coupon set times_used = times_used - 1 where code in (select code from freed)`,
+    [normalizeCode(use.code), use.order_id],
+  );
+};
+
 /** Without letters and digits that are easily mistaken for one another. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;

@@ -3,6 +3,7 @@ import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as content from '@klaas/core/contract/content-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import * as order from '@klaas/core/contract/order-endpoints.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
 import * as review from '@klaas/core/contract/review-endpoints.ts';
 import * as size from '@klaas/core/contract/size-endpoints.ts';
@@ -21,6 +22,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   url,
   size,
   user,
+  order,
   review,
   content,
   picture,

@@ -1,0 +1,143 @@
+// A cart as an order wants it: with the order's own lines, address and way of shipping, priced as of now. Nothing of
+// that is written to the cart; until the transaction ends nobody else can change it.
+import { randomBytes } from 'node:crypto';
+import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import { checksumOf, optionsOf } from '@klaas/core/cart/item-identity.ts';
+import type { CartContext, CartRef } from '../cart-context.ts';
+import { cartNotFound } from '../cart-context.ts';
+import type { Quote } from '../cart-quote.ts';
+import type { CartResult } from '../cart-refusal.ts';
+import {
+  type Address,
+  type CartKey,
+  type CartRecord,
+  createGuestCart,
+  type ItemRecord,
+  loadCart,
+  lockOpenCart,
+} from '../cart-repository.ts';
+import { countryOf } from '../change/cart-address.ts';
+import { chooseShipping } from '../change/change-methods.ts';
+import type { PriceTools } from '../lines/line-price.ts';
+import { parseLineRequest } from '../lines/line-request.ts';
+import { checkStock, stockSituation } from '../lines/line-stock.ts';
+import { resolveLine } from '../lines/resolve-line.ts';
+import type { RunStatement } from '../run-statement.ts';
+
+export interface OrderedProduct {
+  sku: string;
+  parentSku?: string | null | undefined;
+  qty: number;
+  product_option?: LooseProductOption | null | undefined;
+}
+
+export interface OrderWish {
+  products: readonly OrderedProduct[];
+  shipping_address: Address | null;
+  billing_address: Address;
+  carrier: string;
+  method: string;
+}
+
+/** Null: an order that never had a cart on this server. */
+export type OrderCartRef = Omit<CartRef, 'key'> & { key: CartKey | null };
+
+type NewItem = Omit<ItemRecord, 'item_id'>;
+
+/** A variant is known by its parent and the chosen options, whatever of that the client names. */
+const skuToResolve = (product: OrderedProduct, tools: PriceTools): string => {
+  if (optionsOf(product.product_option, 'configurable_item_options').length === 0) return product.sku;
+  return product.parentSku || (tools.products.parentOf(product.sku)?.sku ?? product.sku);
+};
+
+const resolveItems = (products: readonly OrderedProduct[], tools: PriceTools): CartResult<NewItem[]> => {
+  const items: NewItem[] = [];
+  for (const product of products) {
+    const resolved = resolveLine(
+      parseLineRequest(skuToResolve(product, tools), product.product_option),
+      tools.products,
+    );
+    if (!resolved.ok) return resolved;
+    const { sku, parent_sku, product_type, product_option, stock_parts } = resolved.value;
+    const checksum = checksumOf(product_option);
+    const same = items.find((item) => item.sku === sku && item.checksum === checksum);
+    if (same) same.qty += product.qty;
+    else
+      items.push({
+        sku,
+        parent_sku,
+        product_type,
+        checksum,
+        product_option,
+        stock_parts,
+        qty: product.qty,
+        price_cents: 0,
+      });
+  }
+  return { ok: true, value: items };
+};
+
+/** The server's lines keep their ids; what only the order has gets the next ones. */
+const withIds = (items: readonly NewItem[], cart: CartRecord): ItemRecord[] => {
+  let next = Math.max(0, ...cart.items.map((item) => item.item_id));
+  return items.map((item) => {
+    const twin = cart.items.find((line) => line.sku === item.sku && line.checksum === item.checksum);
+    return { ...item, item_id: twin?.item_id ?? ++next, price_cents: twin?.price_cents ?? 0 };
+  });
+};
+
+const checkLines = ({ cart, lines }: Quote): CartResult<true> => {
+  const stock = new Map(cart.stock.map((row) => [row.sku, row]));
+  for (const { record, price, resolved } of lines) {
+    const detail = { sku: record.sku };
+    if (!resolved || !price) return { ok: false, error: 'price_unknown', detail };
+    const others = cart.items.filter((item) => item !== record);
+    const allowed = checkStock(stockSituation(record, others, stock), record.qty, 0, false);
+    if (!allowed.ok) return { ...allowed, detail: { ...allowed.detail, ...detail } };
+  }
+  return { ok: true, value: true };
+};
+
+const openCart = async (
+  context: CartContext,
+  run: RunStatement,
+  ref: OrderCartRef,
+  skus: readonly string[],
+): Promise<CartRecord | undefined> => {
+  let { key } = ref;
+  if (key === null) {
+    key = { masked_id: randomBytes(16).toString('hex') };
+    await createGuestCart(run, key.masked_id, context.deps.now());
+  } else if (!(await lockOpenCart(run, key))) return undefined;
+  return loadCart(run, key, { skus, withMethods: true });
+};
+
+export const quoteOrder = async (
+  context: CartContext,
+  run: RunStatement,
+  ref: OrderCartRef,
+  wish: OrderWish,
+): Promise<CartResult<Quote>> => {
+  const named = wish.products.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]));
+  const tools = await context.toolsFor({ ...ref, key: { masked_id: '' } }, named);
+  const items = resolveItems(wish.products, tools);
+  if (!items.ok) return items;
+  const parts = items.value.flatMap((item) => item.stock_parts.map((part) => part.sku));
+  const cart = await openCart(context, run, ref, [...new Set(parts)]);
+  if (!cart) return cartNotFound(ref.key ?? { masked_id: '' });
+  const { shipping_address, billing_address, carrier, method } = wish;
+  const isVirtual = isVirtualCart(items.value);
+  const codes =
+    carrier || method ? { carrier, method } : { carrier: cart.carrier_code, method: cart.method_code };
+  const chosen = isVirtual
+    ? ({ ok: true, value: { carrier_code: null, method_code: null } } as const)
+    : chooseShipping(cart, ref.store, codes, countryOf(shipping_address));
+  if (!chosen.ok) return chosen;
+  const quote = await context.quote(
+    { ...ref, key: { masked_id: cart.masked_id } },
+    { ...cart, ...chosen.value, shipping_address, billing_address, items: withIds(items.value, cart) },
+  );
+  const checked = checkLines(quote);
+  return checked.ok ? { ok: true, value: quote } : checked;
+};

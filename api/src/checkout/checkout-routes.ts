@@ -1,0 +1,117 @@
+// The doors of orders and payments.
+import {
+  cancelOrderEndpoint,
+  createOrderEndpoint,
+  loadOrderEndpoint,
+  OrderBodySchema,
+  paymentCallbackEndpoint,
+  paymentReturnEndpoint,
+  placeOrderEndpoint,
+  startPaymentEndpoint,
+} from '@klaas/core/contract/order-endpoints.ts';
+import { Hono } from 'hono';
+import { sendError, sendResult } from '../http/answer.ts';
+import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { bearerToken } from '../http/bearer-token.ts';
+import { HttpError } from '../http/http-error.ts';
+import { parseBody, parseQuery, readJson } from '../http/parse-input.ts';
+import { routerPath } from '../http/route-table.ts';
+import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
+import { refusalAnswer } from './order-refusal.ts';
+
+export interface CheckoutRouteDeps {
+  checkout: CheckoutService;
+  /** Null: the token is not ours or out of date. */
+  verifyToken: (token: string) => Promise<{ customer_id: number; group_id: number | null } | null>;
+  /** Where a shopper whose return cannot be understood is sent. */
+  homeUrl: string;
+}
+
+const UNKNOWN = 'No such order';
+
+const FAULTS: Record<string, [code: number, text: string]> = {
+  order_unknown: [404, UNKNOWN],
+  order_state_forbids: [409, 'The order can no longer be cancelled'],
+  out_of_stock: [409, 'The products are no longer available'],
+  nothing_to_pay: [409, 'There is nothing to pay'],
+  payment_method_unknown: [409, 'This way of paying is not available'],
+  payment_unknown: [404, 'No such payment'],
+  amount_mismatch: [400, 'The amount is another one'],
+  notice_malformed: [400, 'The notice cannot be read'],
+  signature_invalid: [403, 'The signature is wrong'],
+};
+
+const refuse = (c: ApiContext, error: string): Response => {
+  const [code, text] = FAULTS[error] ?? [500, error];
+  return sendError(c, code, text, { error });
+};
+
+const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> => {
+  c.header('Cache-Control', 'no-cache, no-store');
+  await next();
+};
+
+/** A bank sends a form or JSON. */
+const noticeOf = async (c: ApiContext): Promise<Record<string, string>> => {
+  const isForm = (c.req.header('content-type') ?? '').includes('application/x-www-form-urlencoded');
+  const body = isForm ? Object.fromEntries(new URLSearchParams(await c.req.text())) : await readJson(c);
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new HttpError(400, 'The notice cannot be read');
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+};
+
+export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRouteDeps): Hono<ApiEnv> => {
+  /** A token that is not valid is told, so that the client refreshes it and sends the order again. */
+  const ownerOf = async (c: ApiContext) => {
+    const token = bearerToken(c);
+    if (token === null) return null;
+    const owner = await verifyToken(token);
+    if (!owner) throw new HttpError(401, 'The consumer isn’t authorized to access the order.');
+    return owner;
+  };
+  const credentialsOf = async (
+    c: ApiContext,
+    { orderId, key = '' }: { orderId: string | number; key?: string | undefined },
+  ): Promise<OrderCredentials> => {
+    // With the key of the link a token that is out of date does not matter.
+    const owner = key === '' ? await ownerOf(c) : null;
+    return { orderId: String(orderId), key, customer_id: owner?.customer_id ?? null };
+  };
+  const place = async (c: ApiContext): Promise<Response> => {
+    const input = await parseBody(c, OrderBodySchema);
+    const placed = await checkout.place({ input, owner: await ownerOf(c), store: c.get('store') });
+    if (placed.ok) return sendResult(c, placed.value, placed.meta);
+    const { code, result, meta } = refusalAnswer(placed.refusal);
+    return sendError(c, code, result, meta);
+  };
+
+  const routes = new Hono<ApiEnv>();
+  routes.use('/api/order/*', noStore).use('/api/ext/orders/*', noStore).use('/api/ext/payment/*', noStore);
+  return routes
+    .post(placeOrderEndpoint.path, place)
+    .post(createOrderEndpoint.path, place)
+    .get(loadOrderEndpoint.path, async (c) => {
+      const order = await checkout.load(await credentialsOf(c, parseQuery(c, loadOrderEndpoint.query)));
+      return order ? sendResult(c, order) : refuse(c, 'order_unknown');
+    })
+    .post(cancelOrderEndpoint.path, async (c) => {
+      const credentials = await credentialsOf(c, await parseBody(c, cancelOrderEndpoint.body));
+      const canceled = await checkout.cancel(credentials);
+      return canceled.ok ? sendResult(c, canceled.value) : refuse(c, canceled.error);
+    })
+    .post(startPaymentEndpoint.path, async (c) => {
+      const credentials = await credentialsOf(c, await parseBody(c, startPaymentEndpoint.body));
+      const started = await checkout.startPayment(credentials);
+      return started.ok ? sendResult(c, { url: started.value }) : refuse(c, started.error);
+    })
+    .post(routerPath(paymentCallbackEndpoint.path), async (c) => {
+      const settled = await checkout.settlePayment(c.req.param('provider') ?? '', await noticeOf(c));
+      return settled.ok ? sendResult(c, { outcome: settled.value.outcome }) : refuse(c, settled.error);
+    })
+    .get(routerPath(paymentReturnEndpoint.path), async (c) => {
+      const settled = await checkout.settlePayment(c.req.param('provider') ?? '', c.req.query());
+      return c.redirect(settled.ok ? checkout.pageOf(settled.value.order) : homeUrl, 303);
+    });
+};

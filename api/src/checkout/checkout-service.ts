@@ -1,0 +1,128 @@
+// The door of the checkout: everything that can be done with an order.
+import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { Transaction } from '../db/database.ts';
+import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
+import type { OrderRow } from './checkout-tables.ts';
+import { createOrderLetter } from './letter/order-letter.ts';
+import { type MoveFault, moveOrder } from './move-order.ts';
+import { orderDocument, placedAnswer } from './order-answer.ts';
+import { createOrderKeys, entityIdOf } from './order-key.ts';
+import { anonymizeOrders, loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from './order-repository.ts';
+import { settlePayment, startPayment } from './payment/payment-service.ts';
+import { type OrderRequest, placeOrder } from './place/place-order.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface OrderCredentials {
+  orderId: string;
+  key: string;
+  customer_id: number | null;
+}
+
+const createContext = (deps: CheckoutDeps): CheckoutContext => {
+  const keys = createOrderKeys(deps.appSecret);
+  const letterOf = createOrderLetter(deps);
+  return {
+    ...deps,
+    providers: new Map(deps.providers.map((provider) => [provider.code, provider])),
+    keys,
+    tellPlaced: (tx, order) => deps.mailer.write(tx, letterOf(order, keys.keyOf(order))),
+  };
+};
+
+export const createCheckoutService = (deps: CheckoutDeps) => {
+  const context = createContext(deps);
+  const { db, now, keys, settings } = context;
+  const { stores, multistore } = settings.storeViews;
+  const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
+  const documentOf = (row: OrderRow): OrderDocument =>
+    orderDocument(row, storeOf(row.store_code)?.name ?? '');
+
+  /** Not there and not yours look the same from outside. */
+  const find = async ({ orderId, key, customer_id }: OrderCredentials): Promise<OrderRow | undefined> => {
+    const id = entityIdOf(orderId);
+    const order = id === undefined ? undefined : await loadOrder(db, id);
+    if (!order) return undefined;
+    const isOwn = customer_id !== null && order.customer_id === customer_id;
+    return isOwn || keys.isKeyOf(order, key) ? order : undefined;
+  };
+
+  const move = (
+    entityId: number,
+    event: OrderEvent,
+  ): Promise<Result<OrderState, MoveFault | 'order_unknown'>> =>
+    db.transaction(async (tx) => {
+      const order = await lockOrder(tx, entityId);
+      return order ? moveOrder(context, tx, order, event) : { ok: false, error: 'order_unknown' };
+    });
+
+  return {
+    place: async (request: OrderRequest) => {
+      const placed = await placeOrder(context, request);
+      if (!placed.ok) return placed;
+      const order = placed.value;
+      const payment = order.state === 'pending_payment' ? await startPayment(context, order) : undefined;
+      return {
+        ok: true as const,
+        value: placedAnswer(order),
+        meta: { orderKey: keys.keyOf(order), ...(payment?.ok && { payment: { url: payment.value } }) },
+      };
+    },
+
+    load: async (credentials: OrderCredentials): Promise<OrderDocument | undefined> => {
+      const order = await find(credentials);
+      return order && documentOf(order);
+    },
+
+    cancel: async (
+      credentials: OrderCredentials,
+    ): Promise<Result<OrderDocument, 'order_unknown' | MoveFault>> => {
+      const order = await find(credentials);
+      if (!order) return { ok: false, error: 'order_unknown' };
+      const hasMadeToMeasure = order.items.some((item) => item.is_made_to_measure);
+      if (!isCancellable(order.state as OrderState, hasMadeToMeasure))
+        return { ok: false, error: 'order_state_forbids' };
+      const moved = await move(order.entity_id, 'cancel_by_shopper');
+      if (!moved.ok) return moved;
+      return { ok: true, value: documentOf({ ...order, state: moved.value }) };
+    },
+
+    /** Steps that the shop itself takes. */
+    move,
+
+    startPayment: async (credentials: OrderCredentials) => {
+      const order = await find(credentials);
+      return order ? startPayment(context, order) : ({ ok: false, error: 'order_unknown' } as const);
+    },
+
+    settlePayment: (provider: string, fields: Record<string, string>) =>
+      settlePayment(context, provider, fields),
+
+    /** Where a shopper sees the order, after the bank and from the letter. */
+    pageOf: (order: OrderRow): string => {
+      const store = storeOf(order.store_code);
+      const path = `/payment?orderId=${order.entity_id}&key=${keys.keyOf(order)}`;
+      return `${deps.shopUrl}${store ? localizedPath(path, store, multistore) : path}`;
+    },
+
+    /** Orders nobody paid in time; how many were given up. */
+    cancelUnpaid: async (): Promise<number> => {
+      const before = new Date(now() - settings.orders.unpaidMinutes * MINUTE_MS);
+      let count = 0;
+      for (const id of await loadUnpaidBefore(db, before)) if ((await move(id, 'expire')).ok) count++;
+      return count;
+    },
+
+    history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
+      const { rows, total_count } = await loadHistory(db, customerId, page);
+      return { items: rows.map(documentOf), total_count };
+    },
+
+    anonymize: (tx: Transaction, customerId: number): Promise<void> => anonymizeOrders(tx, customerId),
+  };
+};
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>;

@@ -1,0 +1,106 @@
+// [ORD-06] The confirmation of an order, as HTML and as text, from the same facts as the page.
+import type { OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Letter } from '../../outside/mail/mailer.ts';
+import type { OrderRow } from '../checkout-tables.ts';
+import { incrementIdOf } from '../order-key.ts';
+import { type LetterFacts, letterHtml, letterText } from './letter-body.ts';
+import { type OrderWords, orderWords } from './order-words.ts';
+
+const addressLines = (address: OrderAddress, words: OrderWords): string[] =>
+  [
+    address.company,
+    `${address.firstname} ${address.lastname}`,
+    ...address.street,
+    `${address.postcode} ${address.city}`,
+    [address.region, address.country_id].filter(Boolean).join(', '),
+    address.telephone,
+    address.vat_id ? `${words.taxId}: ${address.vat_id}` : '',
+  ].filter((line) => line.trim() !== '');
+
+const sumsOf = ({ totals }: OrderRow, words: OrderWords, price: (euros: number) => string) => {
+  const sums: [string, string][] = [[words.subtotal, price(totals.subtotal_incl_tax)]];
+  if (totals.discount_amount !== 0) sums.push([words.discount, price(totals.discount_amount)]);
+  if (totals.shipping_incl_tax !== 0) sums.push([words.shipping, price(totals.shipping_incl_tax)]);
+  return sums;
+};
+
+const linesOf = ({ items }: OrderRow, words: OrderWords, price: (euros: number) => string) =>
+  items.map((item) => ({
+    name: item.name,
+    details: [
+      item.sku,
+      ...item.options.map(({ label, value }) => `${label}: ${value}`),
+      ...(item.is_made_to_measure ? [words.madeToMeasure] : []),
+    ],
+    quantity: `${words.pieces(item.qty_ordered)} × ${price(item.price_incl_tax)}`,
+    sum: price(item.row_total_incl_tax),
+  }));
+
+const blocksOf = (order: OrderRow, words: OrderWords): LetterFacts['blocks'] => {
+  const shipping = order.shipping_address as OrderAddress | null;
+  return [
+    ...(shipping
+      ? [
+          { title: words.shippingAddress, lines: addressLines(shipping, words) },
+          { title: words.shippingMethod, lines: [order.shipping_description] },
+        ]
+      : []),
+    {
+      title: words.billingAddress,
+      lines: addressLines(order.billing_address as unknown as OrderAddress, words),
+    },
+    { title: words.paymentMethod, lines: [words.payments[order.payment_method] ?? order.payment_method] },
+  ];
+};
+
+const factsOf = (
+  order: OrderRow,
+  { store, settings, shopUrl, url }: { store: StoreView; settings: Settings; shopUrl: string; url: string },
+): LetterFacts => {
+  const lang = store.i18n.defaultLocale.split('-')[0] ?? 'en';
+  const words = orderWords(lang);
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+  const number = incrementIdOf(order.entity_id);
+  const { name, address, email, phone } = settings.company;
+  const firstname = String(order.billing_address['firstname'] ?? '');
+  return {
+    lang,
+    subject: words.subject(number, name),
+    greeting: words.greeting(firstname),
+    opening: order.state === 'pending' ? words.thanks : words.paid,
+    heads: [
+      [words.number, number],
+      [words.date, formatDate(order.created_at.getTime(), store.i18n)],
+    ],
+    lines: linesOf(order, words, price),
+    sums: [...sumsOf(order, words, price), [words.tax, price(order.totals.tax_amount)]],
+    total: [words.total, price(order.totals.grand_total)],
+    blocks: blocksOf(order, words),
+    action: { label: words.open, url },
+    closing: words.questions(email, phone),
+    shop: { name, address, email, phone, url: shopUrl },
+  };
+};
+
+export const createOrderLetter =
+  ({ settings, shopUrl }: { settings: Settings; shopUrl: string }) =>
+  (order: OrderRow, key: string): Letter => {
+    const { stores, multistore } = settings.storeViews;
+    const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
+    if (!store) throw new Error('The shop has no store view');
+    const path = localizedPath(`/payment?orderId=${order.entity_id}&key=${key}`, store, multistore);
+    const facts = factsOf(order, { store, settings, shopUrl, url: `${shopUrl}${path}` });
+    return {
+      kind: 'order-confirmation',
+      to_address: order.customer_email,
+      // A name with a line break must not become a header.
+      subject: facts.subject.replace(/\s+/g, ' '),
+      html: letterHtml(facts),
+      text: letterText(facts),
+    };
+  };

@@ -1,0 +1,38 @@
+// One step in the life of an order, with what it does to the shelf and to its coupon.
+import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Transaction } from '../db/database.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import type { OrderRow } from './checkout-tables.ts';
+import { saveOrderState } from './order-repository.ts';
+import { releaseStock, reserveStock, takeStock } from './place/reserve-stock.ts';
+
+export type MoveFault = 'order_state_forbids' | 'out_of_stock';
+
+/** The order must be locked. Nothing is written when it is refused. */
+export const moveOrder = async (
+  { carts, now }: Pick<CheckoutContext, 'carts' | 'now'>,
+  tx: Transaction,
+  order: OrderRow,
+  event: OrderEvent,
+): Promise<Result<OrderState, MoveFault>> => {
+  const step = nextOrderState(order.state as OrderState, event);
+  if (!step.ok) return step;
+  const { state, stock } = step.value;
+  const { coupon_code, order_id, customer_id } = order;
+  let { stock_taken } = order;
+  if (stock === 'release') await releaseStock(tx, stock_taken);
+  if (stock === 'take') await takeStock(tx, stock_taken);
+  if (stock === 'reserve') {
+    const again = await reserveStock(tx, stock_taken);
+    if (!again.ok) return again;
+    stock_taken = again.value;
+    // It was granted when the order was placed: a limit reached since then does not count.
+    if (coupon_code) await carts.redeemCoupon(tx, { code: coupon_code, order_id, customer_id });
+  }
+  if (state === 'canceled' && coupon_code) await carts.releaseCoupon(tx, { code: coupon_code, order_id });
+  const at = new Date(now());
+  const paid = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
+  await saveOrderState(tx, order.entity_id, { state, stock_taken, updated_at: at, ...paid });
+  return { ok: true, value: state };
+};

@@ -1,0 +1,59 @@
+// An order in the contract's shape: the confirmation page, the history and the letter all say this.
+
+import type { PlacedOrder } from '@klaas/core/checkout/order/order-outcome.ts';
+import { isCancellable, isPayable, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { OrderRow } from './checkout-tables.ts';
+import { incrementIdOf } from './order-key.ts';
+
+/** `2026-11-15 10:00:00`, in UTC, as the ecosystem writes it. */
+const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+
+type AddressAnswer = OrderDocument['billing_address'];
+
+export const placedAnswer = ({ entity_id, created_at }: OrderRow): PlacedOrder => ({
+  magentoOrderId: String(entity_id),
+  orderNumber: incrementIdOf(entity_id),
+  backendOrderId: String(entity_id),
+  transferedAt: created_at.toISOString(),
+});
+
+export const orderDocument = (row: OrderRow, storeName: string): OrderDocument => {
+  const { entity_id, items, totals, paid_at, payment_method, coupon_code } = row;
+  const state = row.state as OrderState;
+  const isDue = paid_at === null && state !== 'canceled' && state !== 'complete';
+  return {
+    entity_id,
+    increment_id: incrementIdOf(entity_id),
+    created_at: wireMoment(row.created_at),
+    state,
+    status: state,
+    customer_email: row.customer_email,
+    ...totals,
+    total_due: isDue ? totals.grand_total : 0,
+    order_currency_code: row.currency_code,
+    store_name: storeName,
+    shipping_description: row.shipping_description,
+    total_item_count: items.length,
+    ...(coupon_code && { coupon_code }),
+    items: items.map((item) => ({ ...item })),
+    billing_address: row.billing_address as AddressAnswer,
+    payment: { method: payment_method, additional_information: [] },
+    extension_attributes: {
+      shipping_assignments: [
+        {
+          shipping: {
+            address: row.shipping_address as AddressAnswer | null,
+            method: row.shipping_method,
+          },
+        },
+      ],
+      cart_id: row.cart_key,
+      can_pay: isPayable(state),
+      can_cancel: isCancellable(
+        state,
+        items.some((item) => item.is_made_to_measure),
+      ),
+    },
+  };
+};

@@ -1,0 +1,87 @@
+// Orders in PostgreSQL.
+import type { OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { type NewOrder, type OrderRow, orders } from './checkout-tables.ts';
+
+type Reader = Database | Transaction;
+
+export const loadByOrderId = async (db: Reader, orderId: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.order_id, orderId)))[0];
+
+export const loadOrder = async (db: Reader, entityId: number): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.entity_id, entityId)))[0];
+
+export const lockOrder = async (tx: Transaction, entityId: number): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.entity_id, entityId)).for('update'))[0];
+
+/** The order of this cart that still waits for its money or has it. */
+export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.cart_id, cartId), ne(orders.state, 'canceled')))
+      .for('update')
+  )[0];
+
+/** Undefined: an order of that name, or of that cart, was there first. */
+export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<number | undefined> => {
+  const rows = await tx
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing()
+    .returning({ entity_id: orders.entity_id });
+  return rows[0]?.entity_id;
+};
+
+export const saveOrderState = async (
+  tx: Transaction,
+  entityId: number,
+  change: { state: OrderState; updated_at: Date } & Partial<Pick<OrderRow, 'stock_taken' | 'paid_at'>>,
+): Promise<void> => {
+  await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
+};
+
+export const loadUnpaidBefore = async (db: Reader, before: Date): Promise<number[]> => {
+  const rows = await db
+    .select({ entity_id: orders.entity_id })
+    .from(orders)
+    .where(and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before)))
+    .orderBy(orders.created_at)
+    .limit(100);
+  return rows.map((row) => row.entity_id);
+};
+
+export const loadHistory = async (
+  db: Reader,
+  customerId: number,
+  { pageSize, currentPage }: { pageSize: number; currentPage: number },
+): Promise<{ rows: OrderRow[]; total_count: number }> => {
+  const own = eq(orders.customer_id, customerId);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.entity_id))
+    .limit(pageSize)
+    .offset(pageSize * (currentPage - 1));
+  return { rows, total_count: await db.$count(orders, own) };
+};
+
+const GONE = { firstname: '', lastname: '', street: [], city: '', postcode: '', telephone: '', company: '' };
+
+/** The orders stay for the books, the person goes; where to, by country only, stays for the tax. */
+export const anonymizeOrders = async (tx: Transaction, customerId: number): Promise<void> => {
+  const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
+    sql`case when ${column} is null then null else ${JSON.stringify(GONE)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
+  await tx
+    .update(orders)
+    .set({
+      customer_id: null,
+      customer_email: '',
+      billing_address: scrub(orders.billing_address),
+      shipping_address: scrub(orders.shipping_address),
+    })
+    .where(eq(orders.customer_id, customerId));
+};

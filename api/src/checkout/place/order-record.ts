@@ -1,0 +1,89 @@
+// The row of a new order, made from the priced cart.
+import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
+import type { CartService } from '../../cart/cart-service.ts';
+import type { NewOrder, OrderLine, OrderTotals, StockTaken } from '../checkout-tables.ts';
+import type { OrderAddresses } from './order-input.ts';
+
+export type OrderQuote = Extract<Awaited<ReturnType<CartService['quoteOrder']>>, { ok: true }>['value'];
+
+export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
+  lines.map(({ record, resolved }, index) => {
+    const item = totals.items[index];
+    if (!item || !resolved) throw new Error('a line of an order has no total');
+    return {
+      item_id: record.item_id,
+      sku: record.sku,
+      parent_sku: record.parent_sku,
+      name: item.name,
+      product_type: record.product_type,
+      product_option: record.product_option,
+      qty_ordered: record.qty,
+      price: item.price,
+      price_incl_tax: item.price_incl_tax,
+      row_total: item.row_total,
+      row_total_incl_tax: item.row_total_incl_tax,
+      tax_percent: item.tax_percent,
+      tax_amount: item.tax_amount,
+      discount_amount: item.discount_amount,
+      options: resolved.labels,
+      is_made_to_measure: resolved.isMadeToMeasure,
+    };
+  });
+
+/** The sum with tax; the cart's own `grand_total` is without. */
+export const grandTotalCents = ({ totals }: OrderQuote): number =>
+  centsOf(totals.total_segments.find((segment) => segment.code === 'grand_total')?.value ?? 0);
+
+const totalsOf = (quote: OrderQuote): OrderTotals => {
+  const { subtotal, subtotal_incl_tax, tax_amount, shipping_amount, shipping_incl_tax, discount_amount } =
+    quote.totals;
+  return {
+    grand_total: eurosOf(grandTotalCents(quote)),
+    subtotal,
+    subtotal_incl_tax,
+    tax_amount,
+    shipping_amount,
+    shipping_incl_tax,
+    discount_amount,
+  };
+};
+
+const shippingTitle = ({ cart, isVirtual }: OrderQuote): string => {
+  const rule = cart.shipping.find(
+    (method) => method.carrier_code === cart.carrier_code && method.method_code === cart.method_code,
+  );
+  return isVirtual ? '' : rule?.method_title || rule?.carrier_title || '';
+};
+
+interface RecordContext {
+  order_id: string;
+  cart_key: string;
+  customer_id: number | null;
+  store_code: string;
+  payment_method: string;
+  isPaidLater: boolean;
+  stock_taken: StockTaken[];
+  addresses: OrderAddresses;
+  at: Date;
+}
+
+export const orderRecord = (
+  quote: OrderQuote,
+  { addresses, isPaidLater, at, ...given }: RecordContext,
+): NewOrder => ({
+  ...given,
+  cart_id: quote.cart.id,
+  state: isPaidLater ? 'pending_payment' : 'pending',
+  customer_email: addresses.email,
+  currency_code: quote.totals.quote_currency_code,
+  grand_total_cents: grandTotalCents(quote),
+  totals: totalsOf(quote),
+  items: linesOf(quote),
+  billing_address: { ...addresses.billing },
+  shipping_address: quote.isVirtual || !addresses.shipping ? null : { ...addresses.shipping },
+  shipping_method: quote.isVirtual ? '' : `${quote.cart.carrier_code}_${quote.cart.method_code}`,
+  shipping_description: shippingTitle(quote),
+  coupon_code: quote.totals.coupon_code ?? null,
+  created_at: at,
+  updated_at: at,
+});

@@ -1,0 +1,198 @@
+// [ORD-06] Placing an order: check, price, reserve, write, tell. One transaction, all of it or nothing.
+
+import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
+import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
+import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { CheckoutContext } from '../checkout-context.ts';
+import type { OrderRow } from '../checkout-tables.ts';
+import { moveOrder } from '../move-order.ts';
+import { type Detail, type OrderFault, type OrderRefusal, OrderRefused } from '../order-refusal.ts';
+import { insertOrder, loadByOrderId, lockLiveOrderOfCart } from '../order-repository.ts';
+import { insertAttempt } from '../payment/attempt-repository.ts';
+import { type OrderAddresses, readAddresses } from './order-input.ts';
+import { grandTotalCents, type OrderQuote, orderRecord } from './order-record.ts';
+import { reserveStock, sumStock } from './reserve-stock.ts';
+
+export interface Orderer {
+  customer_id: number;
+  group_id: number | null;
+}
+
+export interface OrderRequest {
+  input: OrderInput;
+  owner: Orderer | null;
+  store: StoreView;
+}
+
+export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; refusal: OrderRefusal };
+
+const refuse = (error: OrderFault, detail?: Detail): never => {
+  throw new OrderRefused({ error, detail });
+};
+
+const isNumeric = (cartId: string): boolean => /^\d{1,9}$/.test(cartId);
+
+const cartKeyOf = ({ input, owner }: OrderRequest) => {
+  const { cart_id = '' } = input;
+  if (cart_id === '') return null;
+  return owner && isNumeric(cart_id)
+    ? { id: Number(cart_id), customer_id: owner.customer_id }
+    : { masked_id: cart_id };
+};
+
+/** Nobody orders in the name of a customer without that customer's token. */
+const isImpostor = ({ input, owner }: OrderRequest): boolean => {
+  const named = Number(input.user_id ?? '0');
+  return named > 0 && named !== owner?.customer_id;
+};
+
+const quoteOf = async (
+  { carts }: CheckoutContext,
+  tx: Transaction,
+  request: OrderRequest,
+  { billing, shipping }: OrderAddresses,
+): Promise<OrderQuote> => {
+  const { input, owner, store } = request;
+  const { shipping_carrier_code, shipping_method_code } = input.addressInformation;
+  const quote = await carts.quoteOrder(
+    tx,
+    { key: cartKeyOf(request), group_id: owner?.group_id ?? null, store },
+    {
+      products: input.products,
+      shipping_address: shipping ? { ...shipping } : null,
+      billing_address: { ...billing },
+      carrier: shipping_carrier_code ?? '',
+      method: shipping_method_code ?? '',
+    },
+  );
+  if (!quote.ok) return refuse(quote.error, quote.detail);
+  if (!quote.value.isVirtual) {
+    if (!shipping) return refuse('shipping_address_missing');
+    if (!quote.value.cart.method_code) return refuse('shipping_method_missing');
+  }
+  return quote.value;
+};
+
+/** The shopper pays what the review said, or is asked again. */
+const checkTotal = (quote: OrderQuote, expectedTotal: number | undefined): void => {
+  const actual = grandTotalCents(quote);
+  if (expectedTotal !== undefined) {
+    if (centsOf(expectedTotal) !== actual)
+      refuse('price_changed', { expected: expectedTotal, actual: eurosOf(actual) });
+  } else if (quote.totals.extension_attributes)
+    refuse('coupon_refused', { coupon: quote.totals.extension_attributes.coupon_refused });
+};
+
+const choosePayment = (
+  quote: OrderQuote,
+  code: string,
+  context: CheckoutContext,
+): { isPaidLater: boolean } => {
+  const method = quote.cart.payment.find((row) => row.code === code);
+  const isOffered = method && (method.for_virtual || !quote.isVirtual);
+  const provider = context.providers.get(code);
+  if (!isOffered || (!provider && code !== CASH_ON_DELIVERY.code))
+    return refuse('payment_method_unknown', { method: code.slice(0, 100) });
+  // A sum of nothing needs no bank.
+  return { isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
+};
+
+/** An order of this cart that was never paid makes way for the new one; a paid one does not. */
+const replaceUnpaid = async (context: CheckoutContext, tx: Transaction, cartId: number): Promise<void> => {
+  const earlier = await lockLiveOrderOfCart(tx, cartId);
+  if (!earlier) return;
+  const moved = await moveOrder(context, tx, earlier, 'expire');
+  if (!moved.ok) refuse('order_of_cart_paid');
+};
+
+const write = async (
+  context: CheckoutContext,
+  tx: Transaction,
+  request: OrderRequest,
+  addresses: OrderAddresses,
+): Promise<void> => {
+  const { carts, now } = context;
+  const { input, owner, store } = request;
+  const { order_id, cart_id = '', expected_total } = input;
+  const quote = await quoteOf(context, tx, request, addresses);
+  // Somebody with the same order waited for the cart just as we did.
+  if (cart_id !== '' && (await loadByOrderId(tx, order_id))) refuse('order_id_taken');
+  checkTotal(quote, expected_total);
+  const payment_method = input.addressInformation.payment_method_code;
+  const { isPaidLater } = choosePayment(quote, payment_method, context);
+  if (cart_id !== '') await replaceUnpaid(context, tx, quote.cart.id);
+  const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
+  if (!stock.ok) return refuse(stock.error, stock.detail);
+  const at = new Date(now());
+  const customer_id = owner?.customer_id ?? null;
+  const record = orderRecord(quote, {
+    order_id,
+    cart_key: cart_id,
+    customer_id,
+    store_code: store.storeCode,
+    payment_method,
+    isPaidLater,
+    stock_taken: stock.value,
+    addresses,
+    at,
+  });
+  const entity_id = await insertOrder(tx, record);
+  if (entity_id === undefined) return refuse('order_id_taken');
+  const code = record.coupon_code;
+  if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
+    refuse('coupon_refused', { coupon: code });
+  if (isPaidLater) return insertAttempt(tx, { entity_id, provider: payment_method, ...record, at });
+  await carts.close(tx, quote.cart.id);
+  const row = await loadByOrderId(tx, order_id);
+  if (row) await context.tellPlaced(tx, row);
+};
+
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 4;
+
+const isDeadlock = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === DEADLOCK) return true;
+  return false;
+};
+
+const attemptWrite = async (
+  context: CheckoutContext,
+  request: OrderRequest,
+  addresses: OrderAddresses,
+): Promise<OrderRefusal | null> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await context.db.transaction((tx) => write(context, tx, request, addresses));
+      return null;
+    } catch (error) {
+      if (error instanceof OrderRefused) return error.refusal;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+};
+
+const sameOrder = (row: OrderRow, { input, owner }: OrderRequest): boolean =>
+  row.cart_key === (input.cart_id ?? '') && row.customer_id === (owner?.customer_id ?? null);
+
+export const placeOrder = async (context: CheckoutContext, request: OrderRequest): Promise<PlaceResult> => {
+  if (isImpostor(request)) return { ok: false, refusal: { error: 'customer_unknown' } };
+  const { order_id } = request.input;
+  const answerOf = (row: OrderRow): PlaceResult =>
+    sameOrder(row, request) ? { ok: true, value: row } : { ok: false, refusal: { error: 'order_id_taken' } };
+  const known = await loadByOrderId(context.db, order_id);
+  if (known) return answerOf(known);
+  const addresses = readAddresses(request.input);
+  if (!addresses.ok) return { ok: false, refusal: { error: 'order_invalid', problems: addresses.problems } };
+  const refusal = await attemptWrite(context, request, addresses.value);
+  // A repeat that came at the same moment finds the cart gone or the shelf empty because of itself.
+  const placed = await loadByOrderId(context.db, order_id);
+  if (placed) {
+    if (!refusal) context.mailer.wake();
+    return answerOf(placed);
+  }
+  if (!refusal) throw new Error('an order was written and is not there');
+  return { ok: false, refusal };
+};

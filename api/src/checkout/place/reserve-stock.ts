@@ -1,0 +1,78 @@
+// The shelf: promising goods to an order, giving them back, and taking them away. Rows are always locked in the order of
+// their skus, so that two orders never wait for each other.
+import type { Result } from '@klaas/core/stores/result.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/database.ts';
+import type { StockTaken } from '../checkout-tables.ts';
+
+interface LockedRow {
+  sku: string;
+  sellable: number;
+  is_in_stock: boolean;
+  /** Neither counted nor limited. */
+  is_free: boolean;
+  /** Counted, but may be sold without being there. */
+  may_exceed: boolean;
+}
+
+/** What all lines together take, one entry per sku, in the order in which it is locked. */
+export const sumStock = (
+  lines: readonly { qty: number; stock_parts: readonly StockTaken[] }[],
+): StockTaken[] => {
+  const wanted = new Map<string, number>();
+  for (const { qty, stock_parts } of lines)
+    for (const part of stock_parts) wanted.set(part.sku, (wanted.get(part.sku) ?? 0) + part.qty * qty);
+  return [...wanted]
+    .map(([sku, qty]) => ({ sku, qty }))
+    .sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+};
+
+const skusOf = (taken: readonly StockTaken[]): SQL => sql`${sql.param(taken.map(({ sku }) => sku))}::text[]`;
+const entriesOf = (taken: readonly StockTaken[]): SQL =>
+  sql`unnest(${skusOf(taken)}, ${sql.param(taken.map(({ qty }) => qty))}::int[]) as w(sku, n)`;
+
+const lockRows = async (tx: Transaction, taken: readonly StockTaken[]): Promise<Map<string, LockedRow>> => {
+  const { rows } = await tx.execute<LockedRow & Record<string, unknown>>(sql`
+    select sku, qty - reserved - min_qty as sellable, is_in_stock, not manage_stock as is_free,
+      backorders > 0 as may_exceed
+    from stock_item where sku = any(${skusOf(taken)}) order by sku collate "C" for update`);
+  return new Map(rows.map((row) => [row.sku, row]));
+};
+
+/** All or nothing. Answers with what is counted now, which is what must be given back one day. */
+export const reserveStock = async (
+  tx: Transaction,
+  wanted: readonly StockTaken[],
+): Promise<Result<StockTaken[], 'out_of_stock'>> => {
+  if (wanted.length === 0) return { ok: true, value: [] };
+  const rows = await lockRows(tx, wanted);
+  const counted: StockTaken[] = [];
+  for (const { sku, qty } of wanted) {
+    const row = rows.get(sku);
+    // A sku without a row is not counted.
+    if (!row) continue;
+    const enough = row.is_free || row.may_exceed || row.sellable >= qty;
+    if (!row.is_in_stock || !enough)
+      return { ok: false, error: 'out_of_stock', detail: { sku, available: Math.max(0, row.sellable) } };
+    if (!row.is_free) counted.push({ sku, qty });
+  }
+  if (counted.length > 0)
+    await tx.execute(sql`update stock_item s set reserved = s.reserved + w.n, changed_at = now()
+      from ${entriesOf(counted)} where s.sku = w.sku`);
+  return { ok: true, value: counted };
+};
+
+export const releaseStock = async (tx: Transaction, taken: readonly StockTaken[]): Promise<void> => {
+  if (taken.length === 0) return;
+  await lockRows(tx, taken);
+  await tx.execute(sql`update stock_item s set reserved = s.reserved - w.n, changed_at = now()
+    from ${entriesOf(taken)} where s.sku = w.sku`);
+};
+
+/** The goods have left: neither on the shelf nor promised. */
+export const takeStock = async (tx: Transaction, taken: readonly StockTaken[]): Promise<void> => {
+  if (taken.length === 0) return;
+  await lockRows(tx, taken);
+  await tx.execute(sql`update stock_item s set reserved = s.reserved - w.n, qty = s.qty - w.n, changed_at = now()
+    from ${entriesOf(taken)} where s.sku = w.sku`);
+};

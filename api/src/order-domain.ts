@@ -1,0 +1,58 @@
+// Carts and orders built together: the api opens their doors, the front door runs their jobs.
+import { createHmac } from 'node:crypto';
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import { type CartService, createCartService } from './cart/cart-service.ts';
+import type { CatalogService } from './catalog/catalog-service.ts';
+import { createPriceService } from './catalog/price/price-service.ts';
+import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
+import { savePaymentMethods } from './checkout/payment/attempt-repository.ts';
+import type { ApiDeps } from './deps.ts';
+import type { Mailer } from './outside/mail/mailer.ts';
+import { createOutbox } from './outside/mail/outbox.ts';
+import { BANK_LINK, createBankLink } from './outside/payment/bank-link.ts';
+import { SIMULATOR_PATH } from './outside/payment/bank-simulator.ts';
+
+export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
+  catalog: CatalogService;
+  priceConstants?: PriceConstants;
+  mailer?: Mailer;
+}
+
+export interface OrderDomain {
+  carts: CartService;
+  checkout: CheckoutService;
+  /** What the simulated bank signs with; undefined: there is no such bank. */
+  simulatorSecret: string | undefined;
+  /** Once at the start: ways of paying that can be carried out are offered, others are not. */
+  prepare(): Promise<void>;
+}
+
+const simulatorSecretOf = ({ config, settings }: OrderDomainDeps): string | undefined => {
+  const { bankLinkSimulator } = settings.orders;
+  const isOn = bankLinkSimulator === 'on' || (bankLinkSimulator === 'auto' && !config.production);
+  return isOn ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
+};
+
+export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
+  const { db, now, log, settings, catalog, config } = deps;
+  const { shopUrl, appSecret } = config;
+  const carts = createCartService({
+    db,
+    settings,
+    catalog,
+    prices: createPriceService(deps),
+    priceConstants: deps.priceConstants ?? PriceConstantsSchema.parse(priceConstants),
+    now,
+  });
+  const secret = simulatorSecretOf(deps);
+  const bankUrl = `${shopUrl}${SIMULATOR_PATH}`;
+  const providers = secret === undefined ? [] : [createBankLink({ secret, bankUrl, title: 'Bank link' })];
+  const mailer = deps.mailer ?? createOutbox({ db, now, log });
+  return {
+    carts,
+    checkout: createCheckoutService({ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers }),
+    simulatorSecret: secret,
+    prepare: () => savePaymentMethods(db, providers, [BANK_LINK]),
+  };
+};

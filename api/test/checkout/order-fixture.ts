@@ -1,0 +1,153 @@
+// The small shop of the cart's tests with the doors of orders and of a bank.
+import { randomUUID } from 'node:crypto';
+import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
+import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
+import { savePaymentMethods } from '../../src/checkout/payment/attempt-repository.ts';
+import type { Database } from '../../src/db/database.ts';
+import { createOutbox } from '../../src/outside/mail/outbox.ts';
+import { createBankLink, signFields } from '../../src/outside/payment/bank-link.ts';
+import { bankSimulatorRoutes } from '../../src/outside/payment/bank-simulator.ts';
+import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';
+
+const SHOP_URL = 'https://shop.example';
+const BANK_SECRET = 'bank-secret-of-the-tests';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared whole
+export type Answer = { code: number; result: any; meta?: any; status: number };
+
+export const address = (more: Record<string, unknown> = {}) => ({
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  street: ['Pärnu mnt 13', '4'],
+  city: 'Tallinn',
+  postcode: '10141',
+  country_id: 'EE',
+  region: '',
+  region_id: 0,
+  region_code: '',
+  telephone: '+372 5555 5555',
+  company: '',
+  email: 'mari@example.com',
+  ...more,
+});
+
+export interface BodyOptions {
+  products?: object[];
+  information?: Record<string, unknown>;
+  root?: Record<string, unknown>;
+}
+
+export const newOrderId = (): string => `${NOW_MS}-${randomUUID()}`;
+
+export const orderBody = (
+  cartId: string,
+  { products = [{ sku: 'WALL', qty: 1, price: 100 }], information = {}, root = {} }: BodyOptions = {},
+) => ({
+  user_id: '',
+  cart_id: cartId,
+  products,
+  addressInformation: {
+    billingAddress: { ...address(), vat_id: '' },
+    shippingAddress: address(),
+    shipping_method_code: 'flatrate',
+    shipping_carrier_code: 'flatrate',
+    payment_method_code: 'cashondelivery',
+    payment_method_additional: {},
+    ...information,
+  },
+  order_id: newOrderId(),
+  created_at: '2026-11-15T10:00:00.000Z',
+  updated_at: '2026-11-15T10:00:00.000Z',
+  transmited: true,
+  store_code: 'et',
+  ...root,
+});
+
+export type OrderBody = ReturnType<typeof orderBody>;
+
+export const createOrderShop = async (db: Database, change: { now?: () => number } = {}) => {
+  const now = change.now ?? (() => NOW_MS);
+  const shop = await createCartShop(db, { now });
+  const { settings, carts, tokens, app } = shop;
+  const log = (level: string, message: string) => void (level === 'error' && shop.logged.push(message));
+  const bank = createBankLink({
+    secret: BANK_SECRET,
+    bankUrl: `${SHOP_URL}/api/dev/bank`,
+    title: 'Bank link',
+  });
+  await savePaymentMethods(db, [bank], ['banklink']);
+  const checkout = createCheckoutService({
+    db,
+    now,
+    log,
+    settings,
+    shopUrl: SHOP_URL,
+    appSecret: 'app-secret-of-the-tests-0123456789-x',
+    carts,
+    mailer: createOutbox({ db, now, log }),
+    providers: [bank],
+  });
+  app.route('/', checkoutRoutes({ checkout, verifyToken: tokens.verify, homeUrl: SHOP_URL }));
+  app.route(
+    '/',
+    bankSimulatorRoutes({
+      secret: BANK_SECRET,
+      tell: (notice) => checkout.settlePayment('banklink', notice),
+    }),
+  );
+
+  const request = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await app.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status };
+  };
+  const order = (body: unknown, headers?: Record<string, string>) =>
+    request('POST', '/api/order', body, headers);
+  /** A guest's cart that holds these things. */
+  const cartWith = async (...items: object[]): Promise<string> => {
+    const id = await shop.guest();
+    for (const item of items) {
+      const added = await shop.add(id, item);
+      if (added.code !== 200) throw new Error(JSON.stringify(added));
+    }
+    return id;
+  };
+  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await db.$client.query<Row>(text, values)).rows;
+  const stockOf = async (sku: string) =>
+    (await rows<{ qty: number; reserved: number }>('select qty, reserved from stock_item where sku = $1', [sku]))[0];
+  const lettersTo = (email: string) =>
+    rows<{ subject: string; html: string; text: string; kind: string }>(
+      'select * from outbox_letter where to_address = $1 order by id',
+      [email],
+    );
+  /** Everything an order could leave behind. */
+  const snapshot = () =>
+    rows(`select (select count(*) from sales_order) orders, (select count(*) from payment_attempt) attempts,
+      (select count(*) from outbox_letter) letters, (select count(*) from coupon_usage) usages,
+      (select coalesce(sum(times_used), 0) from coupon) used, (select sum(reserved) from stock_item) reserved,
+      (select count(*) from cart) carts, (select count(*) from cart where is_active) open_carts,
+      (select coalesce(sum(version), 0) from cart) versions, (select count(*) from cart_item) lines`);
+  const notice = (url: string, outcome: string, more: Record<string, string> = {}) => {
+    const asked = new URL(url).searchParams;
+    const field = (name: string) => asked.get(name) ?? '';
+    return signFields(BANK_SECRET, 'notice', {
+      reference: field('reference'),
+      outcome,
+      amount: field('amount'),
+      currency: field('currency'),
+      ...more,
+    });
+  };
+  return { ...shop, checkout, request, order, cartWith, rows, stockOf, lettersTo, snapshot, notice };
+};
+
+export type OrderShop = Awaited<ReturnType<typeof createOrderShop>>;

@@ -1,0 +1,139 @@
+// [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
+import type { AddressDetails, CheckoutState, PaymentDetails, PersonalDetails } from './checkout-state.ts';
+import {
+  isCode,
+  isCompanyName,
+  isCountryCode,
+  isEmailAddress,
+  isPersonName,
+  MAX_FIELD,
+} from './field-rules.ts';
+
+export const CHECKOUT_TEXT = {
+  required: 'Field is required',
+  name_letters: 'Name must have at least 2 letters.',
+  company_letters: 'Name must have at least 3 letters.',
+  email_invalid: 'Please provide valid e-mail address.',
+  tax_id_short: 'Tax ID must have at least 3 letters.',
+  zip_short: 'Zip-code must have at least 3 letters.',
+  password_short: 'Password must have at least 8 letters.',
+  password_classes:
+    'Password must have at least 3 of these: lower case letters, upper case letters, digits, special characters.',
+  terms_unaccepted: 'You must accept the terms and conditions.',
+  country_unknown: 'Please choose a country.',
+  too_long: 'This is too long.',
+  validation_errors: 'Please fix the validation errors',
+  cart_empty: 'Shopping cart is empty. Please add some products before entering Checkout',
+  stock_check: 'Stock check in progress, please wait while available stock quantities are checked',
+} as const;
+
+export type CheckoutFault = keyof typeof CHECKOUT_TEXT;
+export type FieldFaults = Record<string, CheckoutFault>;
+
+type Rule = (value: string) => boolean;
+interface Check {
+  value: string;
+  rule?: Rule;
+  fault?: CheckoutFault;
+  optional?: boolean;
+}
+
+const faultOf = ({ value, rule, fault = 'required', optional = false }: Check): CheckoutFault | undefined => {
+  const given = value.trim();
+  if (given === '') return optional ? undefined : 'required';
+  if (given.length > MAX_FIELD) return 'too_long';
+  return rule && !rule(given) ? fault : undefined;
+};
+
+const faultsIn = (checks: Record<string, Check>): FieldFaults =>
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([field, check]) => {
+      const fault = faultOf(check);
+      return fault ? [[field, fault]] : [];
+    }),
+  );
+
+const name = (value: string): Check => ({ value, rule: isPersonName, fault: 'name_letters' });
+
+const addressChecks = (details: AddressDetails): Record<string, Check> => ({
+  firstName: name(details.firstName),
+  lastName: name(details.lastName),
+  country: { value: details.country, rule: isCountryCode, fault: 'country_unknown' },
+  streetAddress: { value: details.streetAddress },
+  apartmentNumber: { value: details.apartmentNumber, optional: true },
+  city: { value: details.city },
+  state: { value: details.state, optional: true },
+  zipCode: { value: details.zipCode, rule: isCode, fault: 'zip_short' },
+  phoneNumber: { value: details.phoneNumber, optional: true },
+});
+
+/** The rule of a password belongs to the account and is handed in. */
+export type PasswordRule = (password: string) => 'password_short' | 'password_classes' | 'too_long' | null;
+
+export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRule): FieldFaults => {
+  const faults = faultsIn({
+    firstName: name(details.firstName),
+    lastName: name(details.lastName),
+    emailAddress: { value: details.emailAddress, rule: isEmailAddress, fault: 'email_invalid' },
+  });
+  if (!details.createAccount) return faults;
+  const fault = details.password === '' ? 'required' : passwordRule(details.password);
+  return fault ? { ...faults, password: fault } : faults;
+};
+
+export const checkShipping = (details: CheckoutState['shippingDetails']): FieldFaults =>
+  faultsIn({ ...addressChecks(details), shippingMethod: { value: details.shippingMethod } });
+
+/** [CHK-06] A bill to a company names it and its tax number. */
+export const checkPayment = (details: PaymentDetails, isCompany: boolean): FieldFaults =>
+  faultsIn({
+    ...addressChecks(details),
+    ...(isCompany && {
+      company: { value: details.company, rule: isCompanyName, fault: 'company_letters' as const },
+      taxId: { value: details.taxId, rule: isCode, fault: 'tax_id_short' as const },
+    }),
+    paymentMethod: { value: details.paymentMethod },
+  });
+
+export const checkReview = (review: { terms: boolean }): FieldFaults =>
+  review.terms ? {} : { terms: 'terms_unaccepted' };
+
+export type CheckoutStep = 'personal' | 'shipping' | 'payment' | 'review';
+
+/** [CHK-02] */
+export const CHECKOUT_STEPS: readonly CheckoutStep[] = ['personal', 'shipping', 'payment', 'review'];
+
+/** The steps of this cart: nothing is shipped of a virtual one. */
+export const stepsOf = (isVirtual: boolean): readonly CheckoutStep[] =>
+  isVirtual ? CHECKOUT_STEPS.filter((step) => step !== 'shipping') : CHECKOUT_STEPS;
+
+export const faultsOfStep = (
+  step: CheckoutStep,
+  state: CheckoutState,
+  { terms, passwordRule }: { terms: boolean; passwordRule: PasswordRule },
+): FieldFaults => {
+  switch (step) {
+    case 'personal':
+      return checkPersonal(state.personalDetails, passwordRule);
+    case 'shipping':
+      return checkShipping(state.shippingDetails);
+    case 'payment':
+      return checkPayment(state.paymentDetails, state.isCompany);
+    case 'review':
+      return checkReview({ terms });
+  }
+};
+
+/** The furthest step whose predecessors are all in order: an address of a later one leads here. */
+export const reachableStep = (
+  wanted: CheckoutStep,
+  state: CheckoutState,
+  { isVirtual, passwordRule }: { isVirtual: boolean; passwordRule: PasswordRule },
+): CheckoutStep => {
+  const steps = stepsOf(isVirtual);
+  const before = steps.slice(0, Math.max(0, steps.indexOf(wanted)));
+  const broken = before.find(
+    (step) => Object.keys(faultsOfStep(step, state, { terms: true, passwordRule })).length > 0,
+  );
+  return broken ?? (steps.includes(wanted) ? wanted : 'personal');
+};

@@ -1,0 +1,95 @@
+// Which ways of shipping and paying a shopper is offered, and which one is taken unless another is chosen.
+export interface ShippingMethod {
+  carrier_code: string;
+  method_code: string;
+  method_title: string;
+  amount: number;
+  price_incl_tax: number;
+  available: boolean;
+  default?: boolean;
+  offline?: boolean;
+}
+
+export interface PaymentMethod {
+  code: string;
+  title: string;
+  cost: number;
+  cost_incl_tax: number;
+  default: boolean;
+  offline: boolean;
+  is_server_method: boolean;
+}
+
+/** [CHK-03] */
+export const CASH_ON_DELIVERY: PaymentMethod = {
+  code: 'cashondelivery',
+  title: 'Cash on delivery',
+  cost: 0,
+  cost_incl_tax: 0,
+  default: true,
+  offline: true,
+  is_server_method: false,
+};
+
+/** [CHK-03] Until the server answers: the courier at a flat rate. */
+export const DEFAULT_SHIPPING: ShippingMethod = {
+  carrier_code: 'flatrate',
+  method_code: 'flatrate',
+  method_title: 'DPD Courier',
+  amount: 4,
+  price_incl_tax: 5,
+  available: true,
+  default: true,
+  offline: true,
+};
+
+/** [CHK-03] Methods that are not available are dropped. */
+export const availableShipping = <Method extends { available: boolean }>(
+  methods: readonly Method[],
+): Method[] => methods.filter((method) => method.available);
+
+type ShippingKey = Pick<ShippingMethod, 'carrier_code' | 'method_code'>;
+
+/** The one that was chosen if it is still there, else the default, else the first. */
+export const chooseShipping = <Method extends ShippingKey & { available: boolean; default?: boolean }>(
+  methods: readonly Method[],
+  chosen: { shippingMethod: string; shippingCarrier: string },
+): Method | undefined => {
+  const open = availableShipping(methods);
+  const { shippingMethod, shippingCarrier } = chosen;
+  const same = open.find(
+    (method) =>
+      method.method_code === shippingMethod &&
+      (shippingCarrier === '' || method.carrier_code === shippingCarrier),
+  );
+  return same ?? open.find((method) => method.default) ?? open[0];
+};
+
+/** The server's list with what the shop knows of a method itself; a method only the server knows is the server's. */
+export const paymentMethodsOf = (fromServer: readonly { code: string; title: string }[]): PaymentMethod[] =>
+  fromServer.map(({ code, title }) =>
+    code === CASH_ON_DELIVERY.code
+      ? CASH_ON_DELIVERY
+      : { code, title, cost: 0, cost_incl_tax: 0, default: false, offline: false, is_server_method: true },
+  );
+
+/** [CART-09] Nothing is delivered of a virtual cart, so nothing can be paid on delivery. Offline only what needs no bank. */
+export const offeredPayments = (
+  methods: readonly PaymentMethod[],
+  { isVirtual, isOnline }: { isVirtual: boolean; isOnline: boolean },
+): PaymentMethod[] =>
+  methods.filter(
+    (method) => !(isVirtual && method.code === CASH_ON_DELIVERY.code) && (isOnline || method.offline),
+  );
+
+export const choosePayment = (
+  methods: readonly PaymentMethod[],
+  chosenCode: string,
+): PaymentMethod | undefined =>
+  methods.find((method) => method.code === chosenCode) ??
+  methods.find((method) => method.default) ??
+  methods[0];
+
+/** [CHK-04] */
+export const showsPaymentNote = (method: PaymentMethod | undefined): boolean =>
+  method?.code === CASH_ON_DELIVERY.code && !method.is_server_method;

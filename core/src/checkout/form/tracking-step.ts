@@ -1,0 +1,28 @@
+// [CHK-11] What analytics is told of the way through the checkout.
+import type { CheckoutStep } from './checkout-check.ts';
+
+export interface TrackingStep {
+  step: 1 | 2 | 3 | 4;
+  option: string;
+}
+
+export interface TrackingFacts {
+  isLoggedIn: boolean;
+  shippingMethod: string;
+  paymentMethod: string;
+}
+
+/** Told when a step is left; the review begins where the payment details end. */
+export const trackingStepOf = (left: CheckoutStep | 'start', facts: TrackingFacts): TrackingStep => {
+  switch (left) {
+    case 'start':
+      return { step: 1, option: facts.isLoggedIn ? 'LoggedIn Checkout' : 'Guest Checkout' };
+    case 'personal':
+      return { step: 2, option: facts.shippingMethod };
+    case 'shipping':
+      return { step: 3, option: facts.paymentMethod };
+    case 'payment':
+    case 'review':
+      return { step: 4, option: facts.paymentMethod };
+  }
+};

@@ -1,0 +1,98 @@
+// What the answer to an order means for the shopper, and what becomes of orders that wait.
+export const ORDER_TEXT = {
+  order_server_error: 'The order can not be transfered because of server error. Order has been queued',
+  order_invalid:
+    'Internal validation error. Please check if all required fields are filled in. Please contact us on {email}',
+  order_unavailable: 'Some of the ordered products are not available!',
+  order_address_invalid: 'Address provided in checkout contains invalid data. The order has been cancelled.',
+  order_price_changed: 'The price has changed from {expected} to {actual}. Please look at the order again.',
+  order_offline: 'The order is kept and will be sent when you are online again.',
+} as const;
+
+/** Exactly as clients of the ecosystem compare it. */
+export const PRODUCTS_UNAVAILABLE = 'Error: Error while adding products';
+
+export interface PlacedOrder {
+  magentoOrderId: string;
+  orderNumber: string;
+  backendOrderId: string;
+  transferedAt: string;
+}
+
+interface OrderAnswer {
+  /** Absent in answers of some backends: success. */
+  code?: number;
+  result?: unknown;
+  meta?: { error?: string; detail?: Record<string, unknown> } & Record<string, unknown>;
+}
+
+export type OrderOutcome =
+  | { kind: 'placed'; order: Partial<PlacedOrder> }
+  /** [ORD-03] Something in the order is wrong; it is not sent again as it is. */
+  | { kind: 'invalid' }
+  /** [ORD-05] */
+  | { kind: 'unavailable' }
+  | { kind: 'price_changed'; expected: number; actual: number }
+  /** The token is out of date: refresh, then send again. */
+  | { kind: 'unauthorized' }
+  /** The server understood and will never take it. */
+  | { kind: 'refused'; error: string }
+  /** [ORD-02] */
+  | { kind: 'queued' };
+
+const STOCK_ERRORS = new Set([
+  'out_of_stock',
+  'quantity_available',
+  'quantity_below',
+  'quantity_minimum',
+  'product_not_found',
+  'product_unavailable',
+]);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** [ORD-01] Code 200, or none at all, is success. */
+export const orderOutcome = (answer: OrderAnswer): OrderOutcome => {
+  const { code = 200, result, meta } = answer;
+  if (code === 200)
+    return { kind: 'placed', order: isRecord(result) ? (result as Partial<PlacedOrder>) : {} };
+  if (code === 400) return { kind: 'invalid' };
+  if (code === 401) return { kind: 'unauthorized' };
+  const error = meta?.error;
+  if (error === 'price_changed')
+    return {
+      kind: 'price_changed',
+      expected: Number(meta?.detail?.['expected']),
+      actual: Number(meta?.detail?.['actual']),
+    };
+  if (result === PRODUCTS_UNAVAILABLE || (error !== undefined && STOCK_ERRORS.has(error)))
+    return { kind: 'unavailable' };
+  return error === undefined ? { kind: 'queued' } : { kind: 'refused', error };
+};
+
+export interface QueuedOrder {
+  transmited: boolean;
+}
+
+export type QueuePlan = 'nothing' | 'wait' | 'send' | 'ask';
+
+/** [ORD-04] Sent by itself where the setting says so or on the thank-you page; else the shopper is asked. */
+export const planOrderQueue = (
+  orders: readonly QueuedOrder[],
+  situation: { isOnline: boolean; isAutomatic: boolean; isThankYouPage: boolean },
+): QueuePlan => {
+  if (orders.every((order) => order.transmited)) return 'nothing';
+  if (!situation.isOnline) return 'wait';
+  return situation.isAutomatic || situation.isThankYouPage ? 'send' : 'ask';
+};
+
+export type StockVerdict = 'ok' | 'out_of_stock' | 'volatile';
+
+/** [ORD-05] Confirmed, cancelled, or taken as a pre-reservation while nobody is sure. */
+export const confirmAgainstStock = (
+  verdicts: readonly StockVerdict[],
+): 'confirmed' | 'cancelled' | 'pre_reserved' => {
+  if (verdicts.includes('out_of_stock')) return 'cancelled';
+  return verdicts.includes('volatile') ? 'pre_reserved' : 'confirmed';
+};

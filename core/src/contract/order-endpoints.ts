@@ -1,0 +1,243 @@
+// Orders and their payment.
+import * as z from 'zod/mini';
+import type { PlacedOrder } from '../checkout/order/order-outcome.ts';
+import { ProductOptionSchema } from './cart-endpoints.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { documentOf } from './wire-value.ts';
+
+const MAX_LINES = 200;
+const MAX_QTY = 10_000;
+
+const text = (minimum: number, maximum = 255) => z.string().check(z.minLength(minimum), z.maxLength(maximum));
+const maybe = z.optional(z.nullable(z.string().check(z.maxLength(255))));
+const scalar = z.union([z.string(), z.number()]);
+const code = z.optional(z.nullable(z.string().check(z.regex(/^([A-Za-z][\w-]{0,63})?$/))));
+const moment = z.optional(z.nullable(z.string().check(z.maxLength(40))));
+
+const AddressSchema = z.looseObject({
+  firstname: text(1),
+  lastname: text(1),
+  street: z.array(z.nullable(z.string().check(z.maxLength(255)))).check(z.minLength(1), z.maxLength(4)),
+  city: text(1),
+  postcode: text(3),
+  country_id: maybe,
+  countryId: maybe,
+  region: z.optional(z.nullable(z.union([text(0), z.looseObject({ region: maybe })]))),
+  region_id: z.optional(z.nullable(z.number())),
+  region_code: maybe,
+  telephone: maybe,
+  company: maybe,
+  vat_id: maybe,
+  email: maybe,
+});
+export type OrderAddressInput = z.output<typeof AddressSchema>;
+
+const ProductSchema = z.looseObject({
+  /** The variant's sku, or its parent's with the chosen options. */
+  sku: text(1),
+  parentSku: maybe,
+  qty: z.int().check(z.minimum(1), z.maximum(MAX_QTY)),
+  /** Never used: the shop prices by its own data. */
+  price: z.number().check(z.minimum(0)),
+  product_option: z.optional(z.nullable(ProductOptionSchema)),
+});
+
+export const OrderBodySchema = z.strictObject({
+  /** Made by the client once per order: a repeat is answered with the first result. */
+  order_id: z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)),
+  created_at: moment,
+  updated_at: moment,
+  transmited: z.optional(z.boolean()),
+  transmited_at: moment,
+  status: z.optional(z.nullable(z.string())),
+  state: z.optional(z.nullable(z.string())),
+  user_id: z.optional(z.string().check(z.regex(/^\d{0,9}$/))),
+  cart_id: z.optional(z.string().check(z.maxLength(64))),
+  store_code: z.optional(z.string().check(z.maxLength(32))),
+  store_id: z.optional(z.number()),
+  products: z.array(ProductSchema).check(z.minLength(1), z.maxLength(MAX_LINES)),
+  /** The sum with tax that the shopper agreed to; another one is refused with code 409. */
+  expected_total: z.optional(z.number()),
+  addressInformation: z.looseObject({
+    billingAddress: AddressSchema,
+    /** Left out when nothing is delivered. */
+    shippingAddress: z.optional(z.nullable(AddressSchema)),
+    shipping_method_code: code,
+    shipping_carrier_code: code,
+    payment_method_code: z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)),
+    payment_method_additional: z.optional(z.nullable(z.unknown())),
+    shippingExtraFields: z.optional(z.unknown()),
+  }),
+});
+export type OrderInput = z.output<typeof OrderBodySchema>;
+
+const PlacedOrderSchema = z.object({
+  magentoOrderId: z.string(),
+  orderNumber: z.string(),
+  backendOrderId: z.string(),
+  transferedAt: z.string(),
+}) satisfies z.ZodMiniType<PlacedOrder>;
+
+const TokenQuerySchema = z.object({ token: z.optional(z.string()) });
+
+const order = { tag: 'order' } as const;
+const placing = {
+  ...order,
+  method: 'POST',
+  query: TokenQuerySchema,
+  body: OrderBodySchema,
+  output: PlacedOrderSchema,
+  errors: {
+    400: 'What is wrong with the body, as a list',
+    401: 'The token is not valid, or missing for an order of a customer',
+    404: 'No such cart, or it has been ordered already',
+    409: 'The sum is another one than the shopper agreed to (meta.detail: expected, actual), or the order_id is taken',
+    500: 'The products, an address or a method are refused; meta.error says which rule',
+  },
+} as const;
+
+export const placeOrderEndpoint = defineEndpoint({
+  ...placing,
+  path: '/api/order',
+  summary: 'Places an order. meta.orderKey opens it; meta.payment.url is where it is paid',
+});
+
+export const createOrderEndpoint = defineEndpoint({
+  ...placing,
+  path: '/api/order/create',
+  summary: 'Places an order, by its other address',
+});
+
+const AddressAnswerSchema = z.looseObject({
+  firstname: z.string(),
+  lastname: z.string(),
+  street: z.array(z.string()),
+  city: z.string(),
+  postcode: z.string(),
+  country_id: z.string(),
+  telephone: z.string(),
+  company: z.string(),
+});
+
+const OrderItemSchema = z.looseObject({
+  item_id: z.number(),
+  sku: z.string(),
+  name: z.string(),
+  product_type: z.string(),
+  qty_ordered: z.number(),
+  price: z.number(),
+  price_incl_tax: z.number(),
+  row_total: z.number(),
+  row_total_incl_tax: z.number(),
+  tax_percent: z.number(),
+  discount_amount: z.number(),
+  options: z.array(z.object({ label: z.string(), value: z.string() })),
+  is_made_to_measure: z.boolean(),
+});
+
+const OrderShape = {
+  entity_id: z.int(),
+  increment_id: z.string(),
+  created_at: z.string(),
+  state: z.string(),
+  status: z.string(),
+  customer_email: z.string(),
+  grand_total: z.number(),
+  subtotal: z.number(),
+  subtotal_incl_tax: z.number(),
+  tax_amount: z.number(),
+  shipping_amount: z.number(),
+  shipping_incl_tax: z.number(),
+  discount_amount: z.number(),
+  total_due: z.number(),
+  order_currency_code: z.string(),
+  store_name: z.string(),
+  shipping_description: z.string(),
+  total_item_count: z.number(),
+  coupon_code: z.optional(z.string()),
+  items: z.array(OrderItemSchema),
+  billing_address: AddressAnswerSchema,
+  payment: z.looseObject({ method: z.string(), additional_information: z.array(z.string()) }),
+  extension_attributes: z.looseObject({
+    shipping_assignments: z.array(
+      z.object({ shipping: z.object({ address: z.nullable(AddressAnswerSchema), method: z.string() }) }),
+    ),
+    cart_id: z.string(),
+    can_pay: z.boolean(),
+    can_cancel: z.boolean(),
+  }),
+};
+const OrderShapeSchema = z.object(OrderShape);
+export type OrderDocument = z.output<typeof OrderShapeSchema>;
+const OrderSchema = documentOf<OrderDocument>(OrderShape);
+
+const OrderKeySchema = z.object({
+  /** `backendOrderId` or `orderNumber`. */
+  orderId: scalar,
+  /** The key of the link; a customer's own orders open with the token instead. */
+  key: z.optional(z.string()),
+  token: z.optional(z.string()),
+});
+const unknown = { 404: 'No such order, or it is not yours' };
+
+export const loadOrderEndpoint = defineEndpoint({
+  ...order,
+  method: 'GET',
+  path: '/api/ext/orders/order',
+  summary: 'One order, by the key of its link or for the customer it belongs to',
+  query: OrderKeySchema,
+  output: OrderSchema,
+  errors: unknown,
+});
+
+export const cancelOrderEndpoint = defineEndpoint({
+  ...order,
+  method: 'POST',
+  path: '/api/ext/orders/cancel',
+  summary: 'Cancels an order that is not under way yet; its goods are for sale again',
+  query: TokenQuerySchema,
+  body: OrderKeySchema,
+  output: OrderSchema,
+  errors: { ...unknown, 409: 'It is too late for that' },
+});
+
+const payment = { tag: 'payment' } as const;
+
+export const startPaymentEndpoint = defineEndpoint({
+  ...payment,
+  method: 'POST',
+  path: '/api/ext/payment/start',
+  summary: 'Where an order is paid; also after a payment was given up or failed',
+  query: TokenQuerySchema,
+  body: OrderKeySchema,
+  output: z.object({ url: z.string() }),
+  errors: { ...unknown, 409: 'There is nothing to pay' },
+});
+
+const ProviderParamsSchema = z.object({ provider: z.string() });
+const NoticeSchema = z.record(z.string(), z.string());
+
+export const paymentCallbackEndpoint = defineEndpoint({
+  ...payment,
+  method: 'POST',
+  path: '/api/ext/payment/callback/{provider}',
+  summary: 'The bank tells how a payment ended, signed. However often: the effect is that of one',
+  params: ProviderParamsSchema,
+  body: NoticeSchema,
+  output: z.object({ outcome: z.string() }),
+  errors: { 400: 'The notice cannot be read', 403: 'The signature is wrong', ...unknown },
+});
+
+export const paymentReturnEndpoint = defineEndpoint({
+  ...payment,
+  method: 'GET',
+  path: '/api/ext/payment/return/{provider}',
+  summary:
+    'The shopper comes back from the bank with the same notice, and is sent on to the page of the order',
+  params: ProviderParamsSchema,
+  query: NoticeSchema,
+  output: z.unknown(),
+  bare: true,
+  produces: 'text/html',
+  errors: { 303: 'To the page of the order' },
+});
