@@ -1,0 +1,195 @@
+// Pages of the demo shop without the output cache: CPU of the whole process per page, data included, and against a bare
+// rendering of the same page tree; and a cached page over HTTP against raw node:http sending the same bytes.
+import '../server/node-env.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@klaas/api/config.ts';
+import { createLog } from '@klaas/api/http/log.ts';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { EntryContext, ServerBuild } from 'react-router';
+import { openBackend } from '../server/backend.ts';
+import { createFrontDoor } from '../server/front-door.ts';
+import { createOutputCache } from '../server/output-cache.ts';
+import { createPageKey } from '../server/page-key.ts';
+import { createPages } from '../server/pages.ts';
+import { createRemembered } from '../server/remembered.ts';
+import { createStorefront } from '../server/storefront.ts';
+import { compileCatalogue } from '../storefront/catalogs-plugin.ts';
+import { type Measured, printBudgets } from './support/budget-table.ts';
+
+const WARM_UP = 300;
+const ROUNDS = 5;
+const PER_ROUND = 60;
+const folder = mkdtempSync(join(tmpdir(), 'klaas-bench-pages-'));
+const NO_FOREIGN = { script: [], connect: [], img: [], frame: [] };
+
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** CPU milliseconds of this process per call: the median of several rounds. */
+const cpuPerCall = async (call: () => Promise<unknown> | unknown): Promise<number> => {
+  for (let i = 0; i < WARM_UP; i++) await call();
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = process.cpuUsage();
+    for (let i = 0; i < PER_ROUND; i++) await call();
+    const { user, system } = process.cpuUsage(before);
+    rounds.push((user + system) / 1000 / PER_ROUND);
+  }
+  return median(rounds);
+};
+
+const open = async (pageSize: number) => {
+  const config = loadConfig({ DATA_DIR: folder, SETTINGS__products__pageSize: String(pageSize) });
+  const log = createLog(() => {}, Date.now);
+  const remembered = createRemembered();
+  const backend = await openBackend({
+    config,
+    progress: () => {},
+    now: Date.now,
+    log,
+    invalidate: async () => {},
+  });
+  const build: ServerBuild = await import('../storefront/build/server/index.js' as string);
+  const { settings, shopUrl } = config;
+  const options = {
+    mode: 'production' as const,
+    api: backend.api,
+    settings,
+    shopUrl,
+    now: Date.now,
+    log,
+    remember: remembered.get,
+  };
+  const storefront = (given: ServerBuild) => createStorefront({ build: given, ...options });
+  const messages = async (): Promise<object> => compileCatalogue('et');
+  return { ...backend, settings, build, storefront, messages, render: storefront(build) };
+};
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const pageOf =
+  ({ render }: Opened, path: string) =>
+  async () => {
+    const { response } = await render(new Request(`http://localhost:3000${path}`));
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    return response.text();
+  };
+
+interface EntryModule {
+  default: (...args: [Request, number, Headers, EntryContext, unknown]) => Promise<Response>;
+  pageTree: (context: EntryContext, url: string, locale: string, messages: object) => ReactElement;
+}
+
+/** Rendering alone: the tree of a page that was loaded once, with nothing loaded again and nothing sent. */
+const bareRendering = async ({ build, ...shop }: Opened, path: string): Promise<() => string> => {
+  const { default: handle, pageTree, ...rest } = build.entry.module as unknown as EntryModule;
+  let context: EntryContext | undefined;
+  const watched = (...args: Parameters<EntryModule['default']>) => {
+    context = args[3];
+    return handle(...args);
+  };
+  const watchedBuild = {
+    ...build,
+    entry: { module: { ...rest, pageTree, default: watched } },
+  } as unknown as ServerBuild;
+  await pageOf({ ...shop, build, render: shop.storefront(watchedBuild) }, path)();
+  if (!context) throw new Error('Nothing was rendered');
+  const messages = await shop.messages();
+  const seen: EntryContext = { ...context, serverHandoffStream: undefined };
+  return () => renderToString(pageTree(seen, `http://localhost:3000${path}`, 'et-EE', messages));
+};
+
+const fetchBytes = (port: number, path: string, agent: Agent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+
+const callsPerSecond = async (port: number, path: string): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const calls = 3000;
+  let next = 0;
+  const started = performance.now();
+  const caller = async () => {
+    while (next++ < calls) await fetchBytes(port, path, agent);
+  };
+  await Promise.all(Array.from({ length: 8 }, caller));
+  agent.destroy();
+  return (calls / (performance.now() - started)) * 1000;
+};
+
+const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => {
+  const cache = createOutputCache(64e6);
+  const pages = createPages({ render: shop.render, cache, ttlMs: 86_400_000, foreign: NO_FOREIGN });
+  const keyOf = createPageKey(shop.settings);
+  const door = createServer(
+    createFrontDoor({
+      api: shop.api,
+      page: pages.page,
+      keyOf,
+      cache,
+      files: new Map(),
+      onError: (error) => {
+        throw error;
+      },
+    }),
+  ).listen(0);
+  const doorPort = (door.address() as AddressInfo).port;
+  await fetchBytes(doorPort, path, new Agent());
+  const kept = cache.get(path);
+  const body = kept?.bodies.br;
+  if (!kept || !body) throw new Error('The page was not kept');
+  const headers = { ...kept.headers, 'content-encoding': 'br', 'content-length': body.byteLength };
+  const raw = createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(0);
+  const rawPort = (raw.address() as AddressInfo).port;
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const rawRate = await callsPerSecond(rawPort, path);
+    ratios.push((await callsPerSecond(doorPort, path)) / rawRate);
+  }
+  door.close();
+  raw.close();
+  return median(ratios);
+};
+
+const CATEGORY = '/et/dusilahendused';
+const PRODUCT = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
+const measured: Measured[] = [];
+const small = await open(24);
+measured.push({
+  what: 'category of 24, CPU per page',
+  value: await cpuPerCall(pageOf(small, CATEGORY)),
+  unit: 'ms',
+  budget: 6,
+});
+measured.push({
+  what: 'product, CPU per page',
+  value: await cpuPerCall(pageOf(small, PRODUCT)),
+  unit: 'ms',
+  budget: 6,
+});
+await small.close();
+const full = await open(50);
+const whole = await cpuPerCall(pageOf(full, CATEGORY));
+const bare = await cpuPerCall(await bareRendering(full, CATEGORY));
+measured.push({ what: 'category of 50 against bare rendering', value: whole / bare, unit: '×', budget: 1.8 });
+console.log(`category of 50: ${whole.toFixed(2)} ms, bare rendering ${bare.toFixed(2)} ms`);
+measured.push({
+  what: 'cached page against raw node:http',
+  value: await cachedAgainstRaw(full, CATEGORY),
+  unit: '×',
+  budget: 0.7,
+  kind: 'least',
+});
+await full.close();
+rmSync(folder, { recursive: true, force: true });
+printBudgets('Pages', measured);
