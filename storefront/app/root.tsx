@@ -19,6 +19,7 @@ import { ProductListsProvider, useProductList } from './catalog/lists/product-li
 import { SessionProvider, useSessionHooks, useTokenSession } from './customer/session-context.tsx';
 import { useCustomerHandlers } from './customer/use-customer-handlers.ts';
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
+import { useKnownPaths } from './routes/parts/known-paths.ts';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
 import { ForeignScripts } from './shell/analytics/foreign-scripts.tsx';
 import { ConsentBanner } from './shell/consent/consent-banner.tsx';
@@ -121,6 +122,7 @@ const Around = ({ children }: { children: ReactNode }) => {
   const handle = useRouteHandle();
   const handlers = useCustomerHandlers();
   useJoinedDomains();
+  useKnownPaths();
   return (
     <>
       <a href="#content" className="skip-link">

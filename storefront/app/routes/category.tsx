@@ -7,6 +7,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/category';
 import { CategoryView } from './parts/category-view.tsx';
+import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
@@ -15,8 +16,11 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   return loadCategoryPage(shop, url, category);
 };
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orOffline(serverLoader);
+
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+  if (isOffline(loaderData)) return <GoHome />;
   return <CategoryView page={loaderData} />;
 }

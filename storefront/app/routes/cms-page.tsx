@@ -3,13 +3,17 @@ import { GenericPageView } from '../content/generic-page-view.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/cms-page';
+import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
 // [ROUTE-08]
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadGenericPage(context.get(shopContext), params.slug, `/i/${encodeURIComponent(params.slug)}`);
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orOffline(serverLoader);
+
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function CmsPage({ loaderData }: Route.ComponentProps) {
+  if (isOffline(loaderData)) return <GoHome />;
   return <GenericPageView page={loaderData.page} pages={loaderData.pages} />;
 }

@@ -5,7 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { askUrlMap } from '../catalog/dispatch/ask-url-map.ts';
 import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
-import { createUrlMap } from '../catalog/dispatch/url-map.ts';
+import { createUrlMap, type UrlMapping } from '../catalog/dispatch/url-map.ts';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
 import { loadProductPage } from '../catalog/product/load-product-page.ts';
 import { admitProduct } from '../catalog/product/product-access.ts';
@@ -16,6 +16,8 @@ import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/dispatch';
 import { loadScreen, screenOf } from './parts/dispatched-screens.ts';
 import './parts/dispatched-styles.ts';
+import { kindOfPath } from './parts/known-paths.ts';
+import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const handle: DataHandle = (loaderData) =>
   (loaderData as { kind?: string } | undefined)?.kind === 'product'
@@ -31,12 +33,11 @@ const resolve = async (shop: ShopContext, url: URL) => {
   // [ROUTE-17] without the dispatcher stored paths are a fallback that can be switched off
   const isAsked = settings.seo.useUrlDispatcher || settings.urlModule.enableMapFallbackUrl;
   const childSku = url.searchParams.get('childSku');
-  const map = createUrlMap({
-    memory: new Map(),
-    ask: async (asked) => (isAsked && asked !== '' ? askUrlMap(shop, asked, childSku) : null),
-    log,
-  });
-  return { path: path.value, mapping: await map.resolve(path.value) };
+  const map = createUrlMap<UrlMapping>({ chunkSize: settings.entities.routeRegistrationChunk, log });
+  const mapping = await map.resolve(path.value, async (asked) =>
+    isAsked && asked !== '' ? askUrlMap(shop, asked, childSku) : null,
+  );
+  return { path: path.value, mapping };
 };
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
@@ -53,17 +54,24 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     await loadScreen('product');
     return data(await loadProductPage(shop, product), { status: 200 });
   }
-  await loadScreen('cms-page');
+  await loadScreen('cms_page');
   const page = await loadGenericPage(shop, mapping._source.identifier ?? path, `/${path}`);
-  return data({ kind: 'cms-page' as const, ...page }, { status: 200 });
+  return data({ kind: 'cms_page' as const, ...page }, { status: 200 });
 };
 
 // The next screen's code comes while its data is on the way.
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  const page = await serverLoader();
-  await loadScreen(page.kind);
-  return page;
-};
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orOffline(async () => {
+    const answer = serverLoader();
+    const bringScreen = async () => {
+      const kind = await kindOfPath(new URL(request.url).pathname, answer);
+      if (kind) await loadScreen(kind);
+    };
+    const [page] = await Promise.all([answer, bringScreen()]);
+    // What was known of the path may have changed since.
+    await loadScreen(page.kind);
+    return page;
+  });
 
 /** What the browser shows at this moment; the router asks before it renders. */
 const shown: { kind?: string } = {};
@@ -79,6 +87,7 @@ export const shouldRevalidate = ({
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 const Screen = ({ page }: { page: Route.ComponentProps['loaderData'] }) => {
+  if (isOffline(page)) return <GoHome />;
   if (page.kind === 'category') {
     const CategoryView = screenOf('category');
     return <CategoryView page={page} />;
@@ -87,7 +96,7 @@ const Screen = ({ page }: { page: Route.ComponentProps['loaderData'] }) => {
     const ProductView = screenOf('product');
     return <ProductView page={page} childSku={null} />;
   }
-  const GenericPageView = screenOf('cms-page');
+  const GenericPageView = screenOf('cms_page');
   return <GenericPageView page={page.page} pages={page.pages} />;
 };
 

@@ -1,4 +1,7 @@
 // [ROUTE-01]
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
@@ -6,11 +9,25 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/home';
 import { cardActions } from './parts/card-actions.tsx';
+import { isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
+
+/** The last home page shown: [ROUTE-23] where a visitor without a connection can always be taken. */
+const last: { page?: HomePage } = {};
+
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<HomePage> => {
+  const page = await orOffline(serverLoader);
+  if (!isOffline(page)) return page;
+  if (last.page) return last.page;
+  throw data(null, { status: 503 });
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    last.page = loaderData;
+  }, [loaderData]);
   return <HomeScreen page={loaderData} actions={cardActions} newsletter={<NewsletterBox />} />;
 }

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../shell/layout/route-handle.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/product';
+import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 import { ProductView } from './parts/product-view.tsx';
 
 export const handle: RouteHandle = { foldSearch: true, hideTabBar: true };
@@ -21,11 +22,18 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 };
 
 /** Another variant of the same product is in the page already. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orOffline(serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Product({ loaderData, params }: Route.ComponentProps) {
+  if (isOffline(loaderData)) return <GoHome />;
   return <ProductView page={loaderData} childSku={params.childSku ?? null} />;
 }

@@ -118,5 +118,3 @@ export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) 
     };
   };
 };
-
-export type CardMaker = ReturnType<typeof createCardMaker>;

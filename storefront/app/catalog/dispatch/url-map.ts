@@ -1,5 +1,7 @@
-// [URLM-01] What lives at a path: known in memory, kept in the browser, or asked of the server, in this order.
+// [URLM-01] What lives at a path: known in memory, kept in the browser, or asked of the server, in this order and
+// [ROUTE-22] one path at a time.
 import type { UrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
+import { createRouteRegistry } from '../../shell/routing/route-registry.ts';
 
 export type MappedKind = 'product' | 'category' | 'cms_page';
 
@@ -12,37 +14,29 @@ interface KeptMappings {
   set(key: string, value: unknown): Promise<void>;
 }
 
-export interface UrlMapDeps {
-  memory: Map<string, UrlMapping>;
-  /** Absent on the server and where the setting switches it off. */
-  kept?: KeptMappings;
-  ask: (path: string) => Promise<UrlMapping | null>;
-  log: (level: 'warn', message: string, fields?: Record<string, unknown>) => void;
+interface UrlMapDeps {
+  chunkSize: number;
+  /** Gives way to other work while many paths are registered. */
+  pause?: () => Promise<void>;
+  /** Nothing on the server and where the setting switches it off. */
+  kept?: () => KeptMappings | undefined;
+  log?: (level: 'warn', message: string, fields?: Record<string, unknown>) => void;
 }
 
-export const createUrlMap = ({ memory, kept, ask, log }: UrlMapDeps) => {
-  const known = async (path: string): Promise<UrlMapping | null> => {
-    const inMemory = memory.get(path);
-    if (inMemory) return inMemory;
-    const stored = (await kept?.get<UrlMapping>(path)) ?? null;
-    if (stored) memory.set(path, stored);
-    return stored;
-  };
-  const register = (path: string, mapping: UrlMapping) => {
-    memory.set(path, mapping);
-    void kept?.set(path, mapping);
-  };
+export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, kept, log }: UrlMapDeps) => {
+  const registry = createRouteRegistry<Target>({ chunkSize, pause });
   return {
-    known,
-    register,
-    async resolve(path: string): Promise<UrlMapping | null> {
-      const found = await known(path);
-      if (found) return found;
-      const answered = await ask(path);
-      // [ROUTE-26]
-      if (!answered) log('warn', `No mapping found for ${path}`, { path });
-      else register(path, answered);
-      return answered;
-    },
+    /** [ROUTE-18] paths told beforehand: those of the menu */
+    register: registry.register,
+    resolve: (path: string, ask: (path: string) => Promise<Target | null>): Promise<Target | null> =>
+      registry.resolve(path, async () => {
+        const stored = (await kept?.()?.get<Target>(path)) ?? null;
+        if (stored !== null) return stored;
+        const answered = await ask(path);
+        // [ROUTE-26]
+        if (answered === null) log?.('warn', `No mapping found for ${path}`, { path });
+        else void kept?.()?.set(path, answered);
+        return answered;
+      }),
   };
 };

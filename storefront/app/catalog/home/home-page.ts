@@ -31,7 +31,6 @@ export interface HomeSection {
 
 export interface HomePage {
   hero: HomeBanner | null;
-  headImages: { image: string; alt: string; title: string; url: string }[];
   finder: { sku: string; label: string; widthMm: number; heightMm: number }[];
   benefits: { icon: string; title: string; text: string; url: string }[];
   categories: { title: string; tiles: HomeTile[]; allUrl: string };

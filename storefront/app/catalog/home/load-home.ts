@@ -33,7 +33,7 @@ import type { HomeBanner, HomePage, HomeTile } from './home-page.ts';
 
 // [HOME-04] the static content; its shape is proven where it is written
 const BANNERS = promotedBanners as { mainBanners: Banner[]; smallBanners: Banner[] };
-const HEAD = headImages as { image: string; alt: LocalText; title: LocalText; link: ContentLink }[];
+const HEAD = headImages as { image: string; alt: LocalText }[];
 const SOCIAL = instagramImages as { image: string; alt: LocalText; link: ContentLink }[];
 const BENEFITS = siteInfo.benefits as {
   icon: string;
@@ -47,7 +47,6 @@ const SLANTED = 'slanted';
 const ALL_LINKS: ContentLink[] = [
   ...BANNERS.mainBanners,
   ...BANNERS.smallBanners,
-  ...HEAD,
   ...SOCIAL,
   ...BENEFITS,
 ].map(({ link }) => link);
@@ -97,14 +96,10 @@ const staticParts = (parts: HomeParts) => {
   const urlOf = (link: ContentLink) => links.urlOf(link) ?? homeUrl;
   const slanted = BANNERS.smallBanners.find(({ id }) => id === SLANTED);
   const [hero, ...main] = BANNERS.mainBanners;
+  const [head] = HEAD;
   return {
-    hero: hero ? bannerOf(parts, hero) : null,
-    headImages: HEAD.map(({ image, alt, title, link }) => ({
-      image,
-      alt: say(alt),
-      title: say(title),
-      url: urlOf(link),
-    })),
+    // [HOME-04] the head picture behind the first banner's words
+    hero: hero ? { ...bannerOf(parts, hero), ...(head && { image: head.image, alt: say(head.alt) }) } : null,
     finder: siteInfo.finder.map(({ sku, label, width_mm: widthMm, height_mm: heightMm }) => ({
       sku,
       label: say(label),

@@ -14,7 +14,7 @@ interface PagingProps {
 const NEIGHBOURS = 2;
 
 /** The pages worth a number: the ends and those around here. 0 stands for a gap. */
-export const pagesAround = (page: number, count: number): number[] => {
+const pagesAround = (page: number, count: number): number[] => {
   const wanted: number[] = [];
   for (let number = 1; number <= count; number += 1) {
     const near = Math.abs(number - page) <= NEIGHBOURS || number === 1 || number === count;

@@ -8,7 +8,7 @@ export interface TextPart {
 const foldLetter = (letter: string): string =>
   letter.toLowerCase().replace('ё', 'е').normalize('NFD').charAt(0) || letter;
 
-export const foldText = (text: string): string => Array.from(text, foldLetter).join('');
+const foldText = (text: string): string => Array.from(text, foldLetter).join('');
 
 const wordsOf = (term: string): string[] =>
   foldText(term)

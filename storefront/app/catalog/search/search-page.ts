@@ -30,7 +30,7 @@ export interface SearchPage {
 const SKU = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{2,63}$/u;
 
 /** The page of the product or variant that has exactly this sku. */
-export const findBySku = async (source: CatalogSource, term: string): Promise<string | null> => {
+const findBySku = async (source: CatalogSource, term: string): Promise<string | null> => {
   if (!SKU.test(term) || !/\d|-/.test(term)) return null;
   const { items } = await source.search<Product>({
     query: withSearchText(listableQuery(source.settings.products), term),

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestions } from './suggestions.ts';
 
-export const DEBOUNCE_MS = 180;
+const DEBOUNCE_MS = 180;
 
 export type SuggestState =
   | { status: 'idle' }

@@ -3,7 +3,7 @@ import type { Category } from '@klaas/core/catalog/category.ts';
 import { emptySearchQuery, type SearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 
-export const CATEGORY_FIELDS = [
+const CATEGORY_FIELDS = [
   'id',
   'parent_id',
   'parent_ids',

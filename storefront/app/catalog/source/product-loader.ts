@@ -13,9 +13,6 @@ const loadFirst = async (source: CatalogSource, attribute: string, value: Filter
 
 export const loadProductBySku = (source: CatalogSource, sku: string) => loadFirst(source, 'sku', { eq: sku });
 
-export const loadProductByUrl = (source: CatalogSource, urlPath: string) =>
-  loadFirst(source, 'url_path', { eq: urlPath });
-
 /** The configurable product that a variant belongs to. */
 export const loadParentOf = (source: CatalogSource, childSku: string) =>
   loadFirst(source, 'configurable_children.sku', { eq: childSku });

@@ -4,7 +4,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const LOADERS = {
   category: async () => (await import('./category-view.tsx')).CategoryView,
   product: async () => (await import('./product-view.tsx')).ProductView,
-  'cms-page': async () => (await import('../../content/generic-page-view.tsx')).GenericPageView,
+  cms_page: async () => (await import('../../content/generic-page-view.tsx')).GenericPageView,
 };
 
 type Kind = keyof typeof LOADERS;
@@ -23,7 +23,7 @@ const lazyScreen = <K extends Kind>(kind: K): LazyExoticComponent<ScreenOf<K>> =
 const LAZY: { [K in Kind]: LazyExoticComponent<ScreenOf<K>> } = {
   category: lazyScreen('category'),
   product: lazyScreen('product'),
-  'cms-page': lazyScreen('cms-page'),
+  cms_page: lazyScreen('cms_page'),
 };
 
 export const screenOf = <K extends Kind>(kind: K): ScreenOf<K> | LazyExoticComponent<ScreenOf<K>> =>

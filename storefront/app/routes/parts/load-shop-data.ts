@@ -2,24 +2,21 @@
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import banners from '@klaas/core/content/static/promoted-banners.json' with { type: 'json' };
 import siteInfo from '@klaas/core/content/static/site-info.json' with { type: 'json' };
-import {
-  type ContentLink,
-  localText,
-  PromotedBannersSchema,
-  SiteInfoSchema,
-} from '@klaas/core/content/static-content.ts';
-import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { localText, PromotedBannersSchema, SiteInfoSchema } from '@klaas/core/content/static-content.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
+import { loadLinkBook } from '../../catalog/source/content-links.ts';
 import { loadCollection } from '../../content/load-content.ts';
 import { menuIds, menuOf } from '../../shell/menu/menu-of.ts';
 import { currentNotices } from '../../shell/notices/current-notices.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
-import type { MenuEntry, ShopData } from '../../shell/state/use-shop.ts';
+import type { ShopData } from '../../shell/state/use-shop.ts';
 
 // [HOME-04] [CMS-03] checked once, when the server starts
 const { menuAsideBanners } = PromotedBannersSchema.parse(banners);
 const { opening_widths: openingWidths, opening_hours: openingHours } = SiteInfoSchema.parse(siteInfo);
+
+const BANNER_LINKS = menuAsideBanners.map(({ link }) => link);
 
 interface Loaded<Item> {
   items: Item[];
@@ -43,21 +40,6 @@ const orNothing = async <Item>(
   }
 };
 
-const findEntry = (menu: readonly MenuEntry[], id: number): MenuEntry | undefined => {
-  for (const entry of menu) {
-    const found = entry.id === id ? entry : findEntry(entry.children, id);
-    if (found) return found;
-  }
-  return undefined;
-};
-
-const linkPath = (link: ContentLink, menu: readonly MenuEntry[]): string => {
-  if (link.kind === 'category') return findEntry(menu, link.id)?.url ?? '/';
-  // The product's own address is told by its page; this one leads there from anywhere.
-  if (link.kind === 'product') return `/p/${link.sku}/${link.sku.toLowerCase()}`;
-  return `/${link.identifier}`;
-};
-
 const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): string =>
   new URLSearchParams({
     ...(from_mm && { width_from: String(from_mm) }),
@@ -71,8 +53,10 @@ export const loadShopData = async (
   const { store, settings, shopUrl } = shop;
   const { multistore } = settings.storeViews;
   const language = store.i18n.defaultLocale;
-  const [categories, notices] = await Promise.all([
-    orNothing(shop, 'menu', loadCategoryTree(createCatalogSource(shop))),
+  const source = createCatalogSource(shop);
+  const [categories, links, notices] = await Promise.all([
+    orNothing(shop, 'menu', loadCategoryTree(source)),
+    loadLinkBook(source, BANNER_LINKS),
     orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
   ]);
   const menu = menuOf(categories.items, (category) =>
@@ -80,6 +64,10 @@ export const loadShopData = async (
   );
   shop.cacheTags.add('content');
   for (const id of menuIds(menu)) shop.cacheTags.add(`category:${id}`);
+  for (const link of BANNER_LINKS) {
+    const product = link.kind === 'product' ? links.productOf(link.sku) : undefined;
+    if (product) shop.cacheTags.add(`product:${product.id}`);
+  }
   const nowMs = shop.now();
   const shopData: ShopData = {
     store,
@@ -90,13 +78,18 @@ export const loadShopData = async (
       label: localText(width.label, language),
       query: widthQuery(width),
     })),
-    menuBanners: menuAsideBanners.map((banner) => ({
-      categoryId: banner.category_id ?? null,
-      title: localText(banner.title, language),
-      subtitle: localText(banner.subtitle, language),
-      image: banner.image,
-      url: localizedPath(linkPath(banner.link, menu), store, multistore && banner.link.kind !== 'category'),
-    })),
+    // A banner of something that is not in this shop is no banner.
+    menuBanners: menuAsideBanners.flatMap((banner) => {
+      const url = links.urlOf(banner.link);
+      if (!url) return [];
+      return {
+        categoryId: banner.category_id ?? null,
+        title: localText(banner.title, language),
+        subtitle: localText(banner.subtitle, language),
+        image: banner.image,
+        url,
+      };
+    }),
     openingHours: localText(openingHours, language),
     notices: currentNotices(notices.items, nowMs).map(({ id, message, type, link }) => ({
       id,

@@ -1,23 +1,30 @@
 // The whole shop around a page.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { TabBar } from '../header/tab-bar.tsx';
 import { TopBar } from '../header/top-bar.tsx';
 import { CategoryMenu } from '../menu/category-menu.tsx';
 import { AdminBanner } from '../notices/admin-banner.tsx';
+import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => (
-  <>
-    <AdminBanner />
-    <TopBar />
-    <Header isSearchFolded={handle.foldSearch ?? false} />
-    <CategoryMenu />
-    <main id="content" tabIndex={-1}>
-      {children}
-    </main>
-    <Footer />
-    {!handle.hideTabBar && <TabBar />}
-  </>
-);
+export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
+  const { lazyImageAttempts: attempts, lazyImagePreload: preload } = useShop().settings.products;
+  // [PROD-11]
+  useEffect(() => watchLazyPictures({ attempts, preload }), [attempts, preload]);
+  return (
+    <>
+      <AdminBanner />
+      <TopBar />
+      <Header isSearchFolded={handle.foldSearch ?? false} />
+      <CategoryMenu />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {!handle.hideTabBar && <TabBar />}
+    </>
+  );
+};

@@ -26,7 +26,7 @@ export const Logo = () => {
         />
         <path d="M24.500 4v25M27.500 4v25" stroke="#2c8f75" strokeWidth="2" />
       </svg>
-      <span>klaas</span>
+      <span className="logo-word">klaas</span>
     </Link>
   );
 };

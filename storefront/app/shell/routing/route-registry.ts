@@ -1,27 +1,28 @@
 // Addresses learned while the shop runs (a category's url_path, an answer of the url map): kept in order of importance,
 // registered a few at a time, resolved one at a time.
-export interface RouteRegistration<Target> {
+interface RouteRegistration<Target> {
   path: string;
   target: Target;
   /** Lower goes first. */
   priority: number;
 }
 
-export interface RouteRegistryOptions<Target> {
+interface RouteRegistryOptions {
   /** [ROUTE-22] how many are registered in one go. */
   chunkSize: number;
-  /** Asks for an address nobody registered; `null` when there is nothing at it. */
-  resolve: (path: string) => Promise<Target | null>;
   /** Gives way to other work between two chunks. */
   pause: () => Promise<void>;
   /** What is kept at most; the oldest goes first. */
   limit?: number;
 }
 
+/** Asks for an address nobody registered; `null` when there is nothing at it. */
+type AskFor<Target> = (path: string) => Promise<Target | null>;
+
 const DEFAULT_ROUTE_PRIORITY = 10;
 const DEFAULT_LIMIT = 5000;
 
-export const createRouteRegistry = <Target>(options: RouteRegistryOptions<Target>) => {
+export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
   const known = new Map<string, Target>();
   const queue: RouteRegistration<Target>[] = [];
   const limit = options.limit ?? DEFAULT_LIMIT;
@@ -45,12 +46,12 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions<Target
     flushing ??= flushAll();
     return flushing;
   };
-  const find = async (path: string): Promise<Target | null> => {
+  const find = async (path: string, ask: AskFor<Target>): Promise<Target | null> => {
     // Everything that waits to be registered may hold the answer.
     await flush();
     const target = known.get(path);
     if (target !== undefined) return target;
-    const resolved = await options.resolve(path);
+    const resolved = await ask(path);
     if (resolved !== null) keep(path, resolved);
     return resolved;
   };
@@ -61,14 +62,10 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions<Target
     },
     flush,
     /** [ROUTE-22] one at a time: a second question waits for the first, whatever became of it. */
-    resolve(path: string): Promise<Target | null> {
-      const answer = lock.then(
-        () => find(path),
-        () => find(path),
-      );
+    resolve(path: string, ask: AskFor<Target>): Promise<Target | null> {
+      const answer = lock.then(() => find(path, ask));
       lock = answer.catch(() => null);
       return answer;
     },
-    forget: () => known.clear(),
   };
 };

@@ -1,0 +1,42 @@
+// [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useNavigate } from 'react-router';
+import { createOnlineStatus } from '../../offline/online-status.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNotify } from '../../shell/state/shell-state.tsx';
+import { useShopPath } from '../../shell/state/use-shop.ts';
+
+export interface OfflinePage {
+  kind: 'offline';
+  seo?: undefined;
+}
+
+/** What the server would have said, or that there is no connection to it. */
+export const orOffline = async <Page,>(load: () => Promise<Page>): Promise<Page | OfflinePage> => {
+  try {
+    return await load();
+  } catch (error) {
+    if (isRouteErrorResponse(error) || error instanceof Response) throw error;
+    if (createOnlineStatus(window).isOnline()) throw error;
+    return { kind: 'offline' };
+  }
+};
+
+export const isOffline = (page: object): page is OfflinePage => 'kind' in page && page.kind === 'offline';
+
+export const GoHome = () => {
+  const t = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const to = useShopPath();
+  const home = to('/');
+  useEffect(() => {
+    notify({
+      type: 'warning',
+      message: t('message.not_available_offline'),
+      action1: { label: t('message.ok') },
+    });
+    void navigate(home, { replace: true });
+  }, [t, notify, navigate, home]);
+  return null;
+};
