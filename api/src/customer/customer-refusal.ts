@@ -21,3 +21,27 @@ export const REFUSALS = {
   Record<string, readonly [number, string]>;
 
 export type Refusal = keyof typeof REFUSALS;
+
+/** Style B is shown to people as it is: in their language. */
+const TRANSLATED: Record<string, Partial<Record<Refusal, string>>> = {
+  et: {
+    password_too_short: 'Paroolis peab olema vähemalt 8 märki.',
+    password_too_long: 'Paroolis võib olla kuni 200 märki.',
+    password_classes: 'Paroolis peab olema vähemalt 3 neljast: väiketäht, suurtäht, number, erimärk.',
+    email_taken: 'Selle e-posti aadressiga klient on juba olemas.',
+    password_wrong: 'Praegune parool on vale.',
+    reset_refused: 'See link enam ei kehti. Küsi uus.',
+  },
+  ru: {
+    password_too_short: 'В пароле должно быть не меньше 8 знаков.',
+    password_too_long: 'В пароле может быть не больше 200 знаков.',
+    password_classes:
+      'В пароле должны быть хотя бы 3 из 4: строчная буква, заглавная буква, цифра, особый знак.',
+    email_taken: 'Клиент с этим адресом электронной почты уже есть.',
+    password_wrong: 'Текущий пароль неверен.',
+    reset_refused: 'Эта ссылка больше не действует. Запросите новую.',
+  },
+};
+
+export const refusalText = (error: Refusal, locale: string): string =>
+  TRANSLATED[locale.split('-')[0] ?? '']?.[error] ?? REFUSALS[error][1];

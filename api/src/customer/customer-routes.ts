@@ -25,7 +25,7 @@ import { HttpError } from '../http/http-error.ts';
 import { faultsOf, parseBody, parseQuery, readJson } from '../http/parse-input.ts';
 import type { LimitAttempts } from './attempt-limits.ts';
 import { wireDate } from './customer-answer.ts';
-import { REFUSALS, type Refusal } from './customer-refusal.ts';
+import { REFUSALS, type Refusal, refusalText } from './customer-refusal.ts';
 import type { CustomerService, Owner } from './customer-service.ts';
 import type { PasswordService } from './password-service.ts';
 import type { SessionService } from './session/session-service.ts';
@@ -48,8 +48,8 @@ const refuse = (c: ApiContext, error: Refusal): Response => {
 };
 /** Style B. */
 const fail = (c: ApiContext, error: Refusal): Response => {
-  const [code, text] = REFUSALS[error];
-  return sendFailure(c, code, text);
+  const [code] = REFUSALS[error];
+  return sendFailure(c, code, refusalText(error, c.get('store').i18n.defaultLocale));
 };
 
 const answerB = (c: ApiContext, result: Result<unknown, Refusal>): Response =>

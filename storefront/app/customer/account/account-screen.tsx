@@ -113,7 +113,7 @@ export const AccountScreen = ({ section, recentlyViewed }: AccountScreenProps) =
   const title = t(SECTIONS[section].title);
   if (!customer)
     return (
-      <div className="wrap plain-page account-guest">
+      <div className="wrap account-guest">
         <h1>{t('content.account_title')}</h1>
         {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
         <noscript>

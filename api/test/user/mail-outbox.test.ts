@@ -1,0 +1,194 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailPreviewRoutes } from '../../src/outside/mail/mail-preview-routes.ts';
+import { outboxLetters } from '../../src/outside/mail/mail-tables.ts';
+import type { Letter } from '../../src/outside/mail/mailer.ts';
+import { createOutbox, loadOutbox, type Outbox } from '../../src/outside/mail/outbox.ts';
+import { createSmtpSender } from '../../src/outside/mail/smtp-sender.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let database: TestDatabase;
+const clock = { nowMs: Date.parse('2026-06-01T09:00:00Z') };
+const opened: Outbox[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
+  await database.db.delete(outboxLetters);
+});
+afterAll(() => database.drop());
+
+const letter = (subject: string): Letter => ({
+  kind: 'welcome',
+  to_address: 'maari@example.ee',
+  subject,
+  html: '<p>Tere</p>',
+  text: 'Tere õhtust',
+});
+const outboxWith = (send?: (one: Letter) => Promise<void>): Outbox => {
+  const outbox = createOutbox({
+    db: database.db,
+    now: () => clock.nowMs,
+    log: () => {},
+    ...(send && { send }),
+  });
+  opened.push(outbox);
+  return outbox;
+};
+const write = (outbox: Outbox, subject: string) =>
+  database.db.transaction((tx) => outbox.write(tx, letter(subject)));
+const rows = () => database.db.select().from(outboxLetters).orderBy(outboxLetters.id);
+
+describe('outbox', () => {
+  it('a letter is there only when what it tells about is', async () => {
+    const outbox = outboxWith();
+    const failed = database.db.transaction(async (tx) => {
+      await outbox.write(tx, letter('never'));
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('without a mail server it keeps the letters', async () => {
+    const outbox = outboxWith();
+    await write(outbox, 'kept');
+    outbox.wake();
+    await outbox.deliver();
+    expect(await rows()).toMatchObject([{ subject: 'kept', sent_at: null, text: 'Tere õhtust' }]);
+  });
+
+  it('sends in order, once, and forgets what was said', async () => {
+    const sent: string[] = [];
+    const outbox = outboxWith(async ({ subject }) => void sent.push(subject));
+    const second = outboxWith(async ({ subject }) => void sent.push(subject));
+    for (const subject of ['one', 'two', 'three']) await write(outbox, subject);
+    await Promise.all([outbox.deliver(), second.deliver(), outbox.deliver()]);
+    expect(sent.sort()).toEqual(['one', 'three', 'two']);
+    for (const row of await rows())
+      expect(row).toMatchObject({ html: '', text: '', sent_at: expect.any(Date) });
+  });
+
+  it('tries again later, longer and longer, and others do not wait', async () => {
+    const seen: string[] = [];
+    let isBroken = true;
+    const outbox = outboxWith(async ({ subject }) => {
+      seen.push(subject);
+      if (isBroken && subject === 'bad') throw new Error('550 no such mailbox');
+    });
+    await write(outbox, 'bad');
+    await write(outbox, 'good');
+    await outbox.deliver();
+    expect(seen).toEqual(['bad', 'good']);
+    await outbox.deliver();
+    expect(seen).toHaveLength(2);
+    clock.nowMs += 30_000;
+    await outbox.deliver();
+    clock.nowMs += 30_000;
+    await outbox.deliver();
+    expect(seen.filter((subject) => subject === 'bad')).toHaveLength(2);
+    expect((await rows())[0]).toMatchObject({ attempts: 2, last_error: '550 no such mailbox' });
+    isBroken = false;
+    clock.nowMs += 30_000;
+    await outbox.deliver();
+    expect((await rows())[0]?.sent_at).toEqual(expect.any(Date));
+  });
+
+  it('gives up at last', async () => {
+    const outbox = outboxWith(async () => {
+      throw new Error('no');
+    });
+    await write(outbox, 'hopeless');
+    for (let attempt = 0; attempt < 25; attempt += 1) {
+      clock.nowMs += 3_600_000;
+      await outbox.deliver();
+    }
+    expect((await rows())[0]?.attempts).toBe(20);
+    expect(await loadOutbox(database.db)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('sent letters are removed after a month', async () => {
+    const outbox = outboxWith(async () => {});
+    await write(outbox, 'old');
+    await outbox.deliver();
+    clock.nowMs += 31 * 86_400_000;
+    await outbox.deliver();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+/** Speaks enough SMTP to take a letter. */
+const startSmtp = async (): Promise<{ server: Server; url: string; taken: string[] }> => {
+  const taken: string[] = [];
+  const serve = (socket: Socket) => {
+    let data: string | null = null;
+    let rest = '';
+    socket.write('220 test ready\r\n');
+    const hear = (line: string) => {
+      if (data !== null) {
+        if (line === '.') {
+          taken.push(data);
+          data = null;
+          socket.write('250 taken\r\n');
+        } else data += `${line}\n`;
+      } else if (/^DATA/i.test(line)) {
+        data = '';
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+      else if (/^EHLO/i.test(line)) socket.write('250-test\r\n250 8BITMIME\r\n');
+      else socket.write('250 ok\r\n');
+    };
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('utf8')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) hear(line);
+    });
+    socket.on('error', () => {});
+  };
+  const server = createServer(serve);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken };
+};
+
+describe('smtp', () => {
+  it('hands the letter over with both forms and an encoded subject', async () => {
+    const { server, url, taken } = await startSmtp();
+    const send = createSmtpSender({ url, from: { name: 'Klaas demo OÜ', address: 'info@example.com' } });
+    const outbox = outboxWith(send);
+    await write(outbox, 'Tere tulemast: õ');
+    await outbox.deliver();
+    server.close();
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toMatch(/^From: .*<info@example\.com>/m);
+    expect(taken[0]).toMatch(/^To: maari@example\.ee/m);
+    expect(taken[0]).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(taken[0]).toContain('text/plain; charset=utf-8');
+    expect(taken[0]).toContain('text/html; charset=utf-8');
+  });
+
+  it('a server that is not there leaves the letter waiting', async () => {
+    const { server, url } = await startSmtp();
+    await new Promise((resolve) => server.close(resolve));
+    const outbox = outboxWith(createSmtpSender({ url, from: { name: 'K', address: 'info@example.com' } }));
+    await write(outbox, 'later');
+    await outbox.deliver();
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, text: 'Tere õhtust' }]);
+  });
+});
+
+it('the preview escapes what stands in the list', async () => {
+  const outbox = outboxWith();
+  await write(outbox, '<script>x</script>');
+  const routes = mailPreviewRoutes(() => loadOutbox(database.db));
+  const list = await (await routes.request('/api/dev/letters')).text();
+  expect(list).toContain('&lt;script&gt;');
+  const [row] = await database.db.select().from(outboxLetters).where(eq(outboxLetters.kind, 'welcome'));
+  expect(await (await routes.request(`/api/dev/letters/${row?.id}?as=text`)).text()).toBe('Tere õhtust');
+  expect(
+    (await routes.request(`/api/dev/letters/${row?.id}`)).headers.get('content-security-policy'),
+  ).toContain("default-src 'none'");
+  expect((await routes.request('/api/dev/letters/0')).status).toBe(404);
+});
