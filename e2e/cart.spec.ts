@@ -171,7 +171,7 @@ test('[COUP-01] a wrong code is said at its field, a right one lowers the total 
   await expect(field).toBeFocused();
   await field.fill('VALE');
   await page.keyboard.press('Enter');
-  await expect(drawer(page).locator('.coupon .field-error')).toBeVisible();
+  await expect(drawer(page).locator('.coupon .field-error')).toBeVisible({ timeout: 30_000 });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('klaas10');
   await page.keyboard.press('Enter');
@@ -275,7 +275,7 @@ test('[SYNC-10] proceeding tells the server everything and leads to the checkout
   await openDrawer(page);
   await lines(page).first().locator('.stepper button').last().click();
   await drawer(page).locator('.microcart-foot .btn-primary').click();
-  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page).toHaveURL(/\/checkout$/, { timeout: 30_000 });
   await agrees(page, { 'KL-TP': 2 });
 });
 

@@ -310,12 +310,13 @@ it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold wha
     fc.record({ kind: fc.constant('add' as const), sku, qty: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ kind: fc.constant('set' as const), sku, qty: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ kind: fc.constant('remove' as const), sku, qty: fc.constant(0) }),
-    fc.record({ kind: fc.constant('wait' as const), sku, qty: fc.constant(0) }),
+    fc.record({ kind: fc.constantFrom('wait' as const, 'reload' as const), sku, qty: fc.constant(0) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), fc.infiniteStream(fault), async (acts, faults) => {
       const shop = createFakeShop();
-      const tab = openTab({ shop });
+      let browser = createBrowser();
+      let tab = openTab({ shop, browser });
       const model = new Map<string, number>();
       shop.misbehave(() => faults.next().value ?? undefined);
       for (const { kind, sku: name, qty } of acts) {
@@ -332,6 +333,13 @@ it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold wha
           model.delete(name);
         }
         if (kind === 'wait') await tab.quiet();
+        if (kind === 'reload') {
+          // The page dies wherever it is; its locks die with it, its disk stays.
+          tab.kill();
+          browser = { ...createBrowser(), driver: browser.driver };
+          tab = openTab({ shop, browser });
+          await tab.engine.load();
+        }
       }
       shop.heal();
       await tab.settle();

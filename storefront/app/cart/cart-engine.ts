@@ -222,7 +222,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     /** [COUP-01] */
     async applyCoupon(code: string): Promise<Result<true, 'coupon_incorrect' | 'unreachable'>> {
       if (!isOnline()) return { ok: false, error: 'unreachable' };
-      await requestSync(false);
+      if (isPending(keeper.get())) await requestSync(false);
       return busy(async () => {
         const answer = await calls.applyCoupon(code);
         if (answer.kind === 'unreachable') return { ok: false, error: 'unreachable' };

@@ -1,0 +1,80 @@
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { expect, it } from 'vitest';
+import { checkoutUrl } from './checkout-url.ts';
+import { editedChoiceOf, editedLineOf, isEditable, linePathOf, parseEditedLine } from './edited-line.ts';
+import { sizesOf, sizeWords, weightOf } from './line-size.ts';
+
+const option = (lists: object) => ({
+  extension_attributes: { custom_options: [], configurable_item_options: [], bundle_options: [], ...lists },
+});
+const sizeOptions = [
+  { option_id: 1, title: 'W', type: 'field' as const, is_require: true, size_field: 'width' as const },
+  { option_id: 2, title: 'H', type: 'field' as const, is_require: true, size_field: 'height' as const },
+  { option_id: 3, title: 'H2', type: 'field' as const, is_require: false, size_field: 'height2' as const },
+  { option_id: 4, title: 'Engraving', type: 'field' as const, is_require: false },
+];
+const pane: CartItem = {
+  sku: 'PANE-ERI',
+  parentSku: 'PANE',
+  slug: 'pane',
+  qty: 2,
+  name: 'Pane',
+  server_item_id: 7,
+  custom_options: sizeOptions,
+  custom_size: { defaultThicknessMm: 8 },
+  product_option: option({
+    custom_options: [
+      { option_id: '1', option_value: '1000' },
+      { option_id: 2, option_value: 2100 },
+      { option_id: '3', option_value: '1500' },
+      { option_id: '4', option_value: 'Mari' },
+    ],
+  }),
+};
+
+it('[SIZE-03] reads the size of a line, its words and its weight', () => {
+  const size = sizesOf(pane);
+  expect(size).toEqual({ width: 1000, height: 2100, height2: 1500 });
+  if (!size) throw new Error('no size');
+  expect(sizeWords(size)).toBe('1000 × 2100 / 1500');
+  expect(sizeWords({ width: 900, height: 2000 })).toBe('900 × 2000');
+  expect(weightOf(pane, size)).toBe(36);
+  expect(weightOf({ ...pane, custom_size: null }, size)).toBeNull();
+  expect(sizesOf({ sku: 'A', qty: 1 })).toBeNull();
+});
+
+it('[CART-12] leads back to the product with the variant and the sizes', () => {
+  expect(linePathOf(pane)).toBe('/p/PANE/pane/PANE-ERI?width=1000&height=2100&height2=1500');
+  expect(linePathOf({ sku: 'A', slug: 'a', qty: 1 })).toBe('/p/A/a');
+});
+
+it('[CART-12] gives the page what was chosen, the sizes apart', () => {
+  const line = parseEditedLine({ editItem: editedLineOf(pane) });
+  expect(line).toMatchObject({ sku: 'PANE-ERI', qty: 2, server_item_id: 7 });
+  if (!line) throw new Error('no line');
+  expect(editedChoiceOf(line, sizeOptions)).toEqual({ qty: 2, custom: { '4': 'Mari' }, bundle: {} });
+  const packaged = {
+    ...line,
+    product_option: option({
+      bundle_options: { 5: { option_id: 5, option_qty: 2, option_selections: [51] } },
+    }),
+  };
+  expect(editedChoiceOf(packaged, []).bundle).toEqual({ '5': { linkId: '51', qty: 2 } });
+});
+
+it('[CART-12] takes nothing else from a history entry', () => {
+  for (const state of [null, undefined, 'x', {}, { editItem: null }, { editItem: { sku: 1 } }])
+    expect(parseEditedLine(state)).toBeNull();
+});
+
+it('[CART-12] only what had a choice can be chosen again', () => {
+  expect(isEditable(pane)).toBe(true);
+  expect(isEditable({ sku: 'A', parentSku: 'P', qty: 1 })).toBe(true);
+  expect(isEditable({ sku: 'A', qty: 1, product_option: option({}) })).toBe(false);
+});
+
+it('[SYNC-10] an outside checkout gets session and cart in its address', () => {
+  expect(checkoutUrl('https://pay.example/token/{token}/cart/{cartId}', { token: 'a/b', cartId: '12' })).toBe(
+    'https://pay.example/token/a%2Fb/cart/12',
+  );
+});

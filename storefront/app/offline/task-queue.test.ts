@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { createLocalStore } from './local-store.ts';
+import { createMemoryDriver } from './storage-driver.ts';
+import { createTaskQueue, type TaskFetch, type TaskQueueDeps } from './task-queue.ts';
+import { GUEST_SESSION, type TokenSession } from './token-lock.ts';
+
+type Reply = { code: number; result?: unknown; meta?: unknown } | 'lost' | 'html' | 'empty';
+
+const setUp = (replies: Reply[], more: Partial<TaskQueueDeps> = {}, driver = createMemoryDriver()) => {
+  const calls: { url: string; headers: Record<string, string>; body?: string }[] = [];
+  const notices: string[] = [];
+  const waits: number[] = [];
+  let ids = 0;
+  const fetch: TaskFetch = async (url, init) => {
+    calls.push({ url, headers: init.headers, ...(init.body && { body: init.body }) });
+    const reply = replies.shift() ?? { code: 200, result: true };
+    if (reply === 'lost') throw new TypeError('network');
+    const text = reply === 'html' ? '<p>' : reply === 'empty' ? '' : JSON.stringify(reply);
+    return {
+      headers: { get: () => (reply === 'html' ? 'text/html' : 'application/json; charset=utf-8') },
+      text: async () => text,
+    };
+  };
+  const store = createLocalStore({
+    driver,
+    storeCode: 'et',
+    commonCache: false,
+    now: () => 0,
+    log: () => {},
+  });
+  const queue = createTaskQueue({
+    tasks: store.collection('syncTasks'),
+    fetch,
+    now: () => 1000,
+    newId: () => `t${ids++}`,
+    wait: async (ms) => void waits.push(ms),
+    rules: { maxNetworkTaskAttempts: 1, retryWaitMs: 1000, autoRefreshTokens: true },
+    tokenInHeader: true,
+    session: GUEST_SESSION,
+    cartId: () => 'cart',
+    notify: (text) => notices.push(text),
+    actions: {},
+    ...more,
+  });
+  return { queue, calls, notices, waits, driver };
+};
+
+const request = (more: object = {}) => ({
+  url: '/api/cart/update?token={{token}}&cartId={{cartId}}',
+  payload: { method: 'POST', headers: {} },
+  ...more,
+});
+
+const sessionOf = (refreshed: () => Promise<string | null>): TokenSession & { log: string[] } => {
+  let token: string | null = 'old';
+  const log: string[] = [];
+  return {
+    log,
+    token: () => token,
+    storeToken: (next) => {
+      token = next;
+      log.push(`stored ${next}`);
+    },
+    refresh: refreshed,
+    logout: async () => {
+      token = null;
+      log.push('logout');
+    },
+    showSignUp: () => void log.push('sign-up'),
+  };
+};
+
+describe('sending', () => {
+  it('[NET-01] fills in token and cart, the token as a header or in the address', async () => {
+    const session = sessionOf(async () => null);
+    const { queue, calls } = setUp([], { session });
+    await queue.ask(request());
+    expect(calls[0]).toMatchObject({
+      url: '/api/cart/update?cartId=cart',
+      headers: { authorization: 'Bearer old' },
+    });
+    const inUrl = setUp([], { session: sessionOf(async () => null), tokenInHeader: false });
+    await inUrl.queue.ask(request());
+    expect(inUrl.calls[0]?.url).toBe('/api/cart/update?token=old&cartId=cart');
+  });
+
+  it('[NET-01] rejects without a cart id in the words of the specification', async () => {
+    const { queue, calls } = setUp([], { cartId: () => null });
+    expect(await queue.ask(request())).toEqual({
+      kind: 'rejected',
+      code: 0,
+      message:
+        'Error executing sync task /api/cart/update?token={{token}}&cartId={{cartId}} the required cartId argument is null. Re-creating shopping cart synchro.',
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('[NET-04] a page or an empty answer is no answer, and is said so unless silent', async () => {
+    const { queue, notices } = setUp(['html', 'empty', 'html']);
+    expect(await queue.ask(request())).toEqual({ kind: 'unreachable' });
+    expect(await queue.ask(request())).toEqual({ kind: 'unreachable' });
+    await queue.ask(request({ silent: true }));
+    expect(notices).toEqual([
+      'Error with response - bad content-type!',
+      'Unhandled error, wrong response format!',
+    ]);
+  });
+
+  it('[NET-06] a message in a failure is shown, except when silent or ENOTFOUND', async () => {
+    const { queue, notices } = setUp([
+      { code: 500, result: 'No' },
+      { code: 500, result: 'No' },
+      { code: 500, result: { code: 'ENOTFOUND', message: 'x' } },
+    ]);
+    await queue.ask(request());
+    await queue.ask(request({ silent: true }));
+    await queue.ask(request());
+    expect(notices).toEqual(['No']);
+  });
+
+  it('[NET-05] calls an action or an event back', async () => {
+    const heard: string[] = [];
+    const { queue } = setUp([], {
+      actions: { 'cart/done': (_, { code }) => void heard.push(`action ${code}`) },
+      onEvent: (name, _, { code }) => heard.push(`${name} ${code}`),
+    });
+    await queue.send(() => request({ callback_event: 'store:cart/done' }));
+    await queue.send(() => request({ callback_event: 'order-placed' }));
+    expect(heard).toEqual(['action 200', 'order-placed 200']);
+  });
+});
+
+describe('keeping', () => {
+  it('[NET-03] a task without an answer stays over a reload and goes again under its id', async () => {
+    const first = setUp(['lost']);
+    const sent = await first.queue.send((task_id) => request({ payload: { method: 'POST', body: task_id } }));
+    expect(sent).toEqual({ kind: 'unreachable' });
+    expect(first.queue.isEmpty()).toBe(false);
+    const second = setUp([], {}, first.driver);
+    await second.queue.load();
+    second.queue.wake();
+    await second.queue.process();
+    expect(second.calls.map(({ body }) => body)).toEqual(first.calls.map(({ body }) => body));
+    expect(second.queue.isEmpty()).toBe(true);
+    expect(await first.driver.entries('shop/syncTasks/')).toEqual([]);
+  });
+
+  it('[NET-03] an answer of any code makes a task transmitted', async () => {
+    const { queue, driver } = setUp([{ code: 500, result: 'No' }]);
+    await queue.send(() => request());
+    expect(queue.isEmpty()).toBe(true);
+    expect(await driver.entries('shop/syncTasks/')).toEqual([]);
+  });
+
+  it('goes strictly in order: nothing overtakes a task that found nobody', async () => {
+    const { queue, calls } = setUp(['lost']);
+    const [one, two] = await Promise.all([
+      queue.send(() => request({ url: '/one' })),
+      queue.send(() => request({ url: '/two' })),
+    ]);
+    expect([one.kind, two.kind]).toEqual(['unreachable', 'unreachable']);
+    expect(calls.map(({ url }) => url)).toEqual(['/one']);
+    queue.wake();
+    await queue.process();
+    expect(calls.map(({ url }) => url)).toEqual(['/one', '/one', '/two']);
+  });
+});
+
+describe('token lock', () => {
+  it('[NET-02] a 401 refreshes, stores the new token and sends again with it', async () => {
+    const session = sessionOf(async () => 'new');
+    const { queue, calls } = setUp([{ code: 401 }, { code: 200, result: 1 }], { session });
+    expect(await queue.ask(request())).toMatchObject({ kind: 'answered', answer: { code: 200 } });
+    expect(calls.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
+    expect(session.log).toEqual(['stored new']);
+  });
+
+  it('[NET-03] other calls wait 1000 ms while the refresh is under way', async () => {
+    let refreshed: (token: string) => void = () => {};
+    const session = sessionOf(
+      () =>
+        new Promise((resolve) => {
+          refreshed = resolve;
+        }),
+    );
+    const { queue, waits } = setUp([{ code: 401 }], {
+      session,
+      wait: async (ms) => {
+        waits.push(ms);
+        refreshed('new');
+        await Promise.resolve();
+      },
+    });
+    const first = queue.ask(request());
+    await new Promise((resolve) => setTimeout(resolve));
+    const second = queue.ask(request());
+    await Promise.all([first, second]);
+    expect(waits[0]).toBe(1000);
+    expect(session.log).toEqual(['stored new']);
+  });
+
+  it('[NET-02] [NET-07] a refused refresh ends the session and drops what was not sent', async () => {
+    const session = sessionOf(async () => null);
+    const { queue, driver } = setUp([{ code: 401 }], { session });
+    expect(await queue.send(() => request())).toEqual({
+      kind: 'rejected',
+      code: 401,
+      message: 'Error refreshing user token. User is not authorized to access the resource',
+    });
+    expect(session.log).toEqual(['logout', 'sign-up']);
+    expect(await driver.entries('shop/syncTasks/')).toEqual([]);
+  });
+
+  it('[NET-07] a refresh that nobody answers says that the network is to be checked', async () => {
+    const session = sessionOf(async () => {
+      throw new TypeError('network');
+    });
+    const { queue, notices } = setUp([{ code: 401 }], { session });
+    await queue.ask(request());
+    expect(notices).toEqual(['Unexpected authorization error. Check your Network conection.']);
+  });
+
+  it('[NET-07] tokens that never help end with the message to clear the storage', async () => {
+    const session = sessionOf(async () => 'new');
+    const { queue, notices } = setUp([{ code: 401 }, { code: 401 }, { code: 401 }], { session });
+    await queue.ask(request());
+    expect(notices).toEqual([
+      'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
+    ]);
+  });
+});
