@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts';
 import { runExport, runImport } from './catalogue-commands.ts';
 import { type CommandOptions, parseCommandOptions } from './command-options.ts';
 import { runBackup, runRestore } from './database-commands.ts';
+import { runReviews } from './review-commands.ts';
 
 const HELP = `npm run shop -- COMMAND
 
@@ -16,6 +17,10 @@ const HELP = `npm run shop -- COMMAND
       Writes the whole embedded database to one file. The shop may run.
   restore FILE
       Replaces the embedded database by a backup. The shop must not run.
+  reviews list
+      Shows the reviews that wait for a word of the staff.
+  reviews approve NUMBER…, reviews reject NUMBER…
+      Puts reviews into the shop, or keeps them out.
   help
       Shows this.
 
@@ -26,6 +31,7 @@ const COMMANDS: Record<string, (config: Config, options: CommandOptions) => Prom
   export: runExport,
   backup: runBackup,
   restore: runRestore,
+  reviews: runReviews,
 };
 
 const main = async ([name = 'help', ...args]: string[]): Promise<number> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moderateReview } from '../../src/cli/review-commands.ts';
 import { createUserApi, type UserApi } from './user-fixture.ts';
 
 let api: UserApi;
@@ -78,6 +79,26 @@ describe('review', () => {
     for (let at = 0; at < 5; at += 1)
       statuses.push((await create(draft({ title: `Nr ${at}` }), { address: '1.0.0.6' })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('[REV-01] is shown after approval, and not any more when it is rejected', async () => {
+    await create(draft({ title: 'Avalik' }), { address: '1.0.2.1' });
+    const row = (await stored()).find(({ title }) => title === 'Avalik');
+    const shown = async () => {
+      const { rows } = await api.db.execute(
+        "select body from catalog_document where entity = 'review' and body->>'title' = 'Avalik'",
+      );
+      return rows.map(({ body }) => body);
+    };
+    const id = Number(row?.['id']);
+    expect(await shown()).toEqual([]);
+    expect(await moderateReview(api.db, id, true, () => 1)).toBe(true);
+    expect(await shown()).toMatchObject([
+      { product_id: productId, review_status: 1, store_id: 1, ratings: [{ value: 4, percent: 80 }] },
+    ]);
+    expect(await moderateReview(api.db, id, false, () => 1)).toBe(true);
+    expect(await shown()).toEqual([]);
+    expect(await moderateReview(api.db, 999_999, true, () => 1)).toBe(false);
   });
 
   it('[REV-01] many machines together are stopped too', async () => {

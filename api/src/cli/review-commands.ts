@@ -1,0 +1,75 @@
+// reviews list, approve, reject: the staff's word on what customers wrote.
+import { removeDocuments, upsertDocuments } from '../catalog/catalog-repository.ts';
+import type { Config } from '../config.ts';
+import { reviewDocument, reviewDocumentId } from '../customer/review/review-document.ts';
+import {
+  listReviewsByStatus,
+  type ReviewRow,
+  setReviewStatus,
+} from '../customer/review/review-repository.ts';
+import { REVIEW_STATUS } from '../customer/review/review-service.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartError } from '../start-error.ts';
+import type { CommandOptions } from './command-options.ts';
+import { say } from './terminal.ts';
+
+// Text of strangers goes to a terminal: nothing in it may move the cursor or recolour the line.
+const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+
+const show = ({ id, product_id, store_code, rating, nickname, title, detail }: ReviewRow) =>
+  say(
+    `${id}  product ${product_id} (${store_code})  ${'★'.repeat(rating)}  ${plain(nickname)}: ${plain(title)}\n    ${plain(detail)}`,
+  );
+
+/** Shown in the shop with the same transaction that says so. False: there is no such review. */
+export const moderateReview = (
+  db: Database,
+  id: number,
+  isApproved: boolean,
+  storeIdOf: (storeCode: string) => number,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const status = isApproved ? REVIEW_STATUS.approved : REVIEW_STATUS.rejected;
+    const row = await setReviewStatus(tx, id, status);
+    if (!row) return false;
+    if (isApproved)
+      await upsertDocuments(tx, row.store_code, 'review', [reviewDocument(row, storeIdOf(row.store_code))]);
+    else await removeDocuments(tx, row.store_code, 'review', [String(reviewDocumentId(id))]);
+    return true;
+  });
+
+const parseIds = (words: readonly string[]): number[] => {
+  if (words.length === 0) throw new StartError('Name at least one review by its number');
+  return words.map((word) => {
+    if (!/^\d{1,9}$/.test(word)) throw new StartError(`${word} is not the number of a review`);
+    return Number(word);
+  });
+};
+
+export const runReviews = async (config: Config, options: CommandOptions): Promise<number> => {
+  const [action = 'list', ...words] = options.files;
+  if (!['list', 'approve', 'reject'].includes(action))
+    throw new StartError(`reviews ${action} is unknown; choose list, approve or reject`);
+  const ids = action === 'list' ? [] : parseIds(words);
+  const { stores } = config.settings.storeViews;
+  const storeIdOf = (code: string) => stores.find(({ storeCode }) => storeCode === code)?.storeId ?? 0;
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    if (action === 'list') {
+      const waiting = await listReviewsByStatus(db, REVIEW_STATUS.pending);
+      for (const row of waiting) show(row);
+      say(waiting.length === 0 ? 'No review is waiting' : `${waiting.length} waiting`);
+      return 0;
+    }
+    let missing = 0;
+    for (const id of ids) {
+      const found = await moderateReview(db, id, action === 'approve', storeIdOf);
+      if (!found) missing += 1;
+      say(found ? `${id} ${action === 'approve' ? 'approved' : 'rejected'}` : `${id} does not exist`);
+    }
+    return missing > 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+};
