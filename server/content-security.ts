@@ -4,15 +4,20 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (bytes: Uint8Array) => `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`;
 
 /** Data blocks (JSON-LD) are not executed and need no permission. */
 const isData = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes);
 
-export const inlineScriptHashes = (html: string): string[] => {
+export const inlineScriptHashes = (html: Uint8Array): string[] => {
+  // One character per byte: places in the text are places in the bytes, and nothing has to be decoded.
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1');
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT))
-    if (!isData(attributes)) hashes.add(hashOf(text));
+  for (const { index, 0: whole, 1: attributes = '', 2: script = '' } of text.matchAll(INLINE_SCRIPT)) {
+    if (isData(attributes)) continue;
+    const start = index + whole.length - '</script>'.length - script.length;
+    hashes.add(hashOf(html.subarray(start, start + script.length)));
+  }
   return [...hashes];
 };
 

@@ -43,7 +43,7 @@ const finish = async (
   const type = headers['content-type'] ?? '';
   const identity = new Uint8Array(await response.arrayBuffer());
   if (type.startsWith('text/html')) {
-    const hashes = foreign ? inlineScriptHashes(new TextDecoder().decode(identity)) : [];
+    const hashes = foreign ? inlineScriptHashes(identity) : [];
     Object.assign(headers, SECURITY_HEADERS);
     if (foreign) headers['content-security-policy'] = contentSecurityPolicy(hashes, foreign);
   }

@@ -1,4 +1,5 @@
 // Renders a page to whole HTML: the front door compresses, hashes and caches it.
+import type { Messages } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
@@ -28,8 +29,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** What the page's loaders gave, as the text that the browser will read. */
-const readHandoff = async (stream: ReadableStream<Uint8Array> | undefined): Promise<string> =>
-  stream ? new Response(stream).text() : '';
+const readHandoff = async (stream: ReadableStream<Uint8Array> | undefined): Promise<string> => {
+  if (!stream) return '';
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = '';
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    text += decoder.decode(piece.value, { stream: true });
+  return text + decoder.decode();
+};
 
 /** React's sign that a part of the page was not ready and only a script could put it in its place. */
 const UNFINISHED = /<!--\$[!?]-->/;
@@ -63,6 +71,13 @@ const renderByStream = async (page: ReactNode, onError: (error: unknown) => void
 
 const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;
 
+/** The page as React sees it. */
+export const pageTree = (context: EntryContext, url: string, locale: string, messages: Messages) => (
+  <TextProvider locale={locale} messages={messages}>
+    <ServerRouter context={context} url={url} />
+  </TextProvider>
+);
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -74,15 +89,11 @@ export default async function handleRequest(
   const locale = shop.store.i18n.defaultLocale;
   const messages = await loadMessages(languageOf(locale));
   const handoff = await readHandoff(routerContext.serverHandoffStream);
-  const page = (
-    <TextProvider locale={locale} messages={messages}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </TextProvider>
-  );
+  const page = pageTree(routerContext, request.url, locale, messages);
   headers.set('content-type', 'text/html; charset=utf-8');
   routerContext.serverHandoffStream = streamOf('');
   const html = renderAtOnce(page, routerContext, handoff);
-  if (html !== null) return new Response(html, { status, headers });
+  if (html !== null) return new Response(new TextEncoder().encode(html), { status, headers });
 
   routerContext.serverHandoffStream = streamOf(handoff);
   routerContext.renderMeta = {};

@@ -1,5 +1,6 @@
 // A drawn sign. It says nothing to a screen reader: the words stand beside it or in the control's label.
 import { ICON_PATHS, type IconName } from './media/icon-paths.ts';
+import './styles/icon.css';
 
 export type { IconName };
 
@@ -17,12 +18,7 @@ export const Icon = ({ name, size = 24, filled, className }: IconProps) => (
     width={size}
     height={size}
     viewBox="0 0 24 24"
-    fill={filled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={className}
+    className={`icon${filled ? ' icon-filled' : ''}${className ? ` ${className}` : ''}`}
   >
     <path d={ICON_PATHS[name]} />
   </svg>

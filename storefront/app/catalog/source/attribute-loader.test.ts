@@ -13,7 +13,11 @@ const COLOR = {
 
 const sourceWith = (items: unknown[]) => {
   const search = vi.fn(async () => ({ items }));
-  const source = { search, settings: { entities: { attributeListSize: 150 } } } as unknown as CatalogSource;
+  const source = {
+    search,
+    store: { storeCode: 'et' },
+    settings: { entities: { attributeListSize: 150 } },
+  } as unknown as CatalogSource;
   return { source, search };
 };
 

@@ -13,5 +13,6 @@ import '../../content/content.css';
 import '../../shell/layout/prose.css';
 import '../../ui/styles/button.css';
 import '../../ui/styles/field.css';
+import '../../ui/styles/icon.css';
 import '../../ui/styles/marks.css';
 import '../../ui/styles/picture.css';
