@@ -14,7 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { CartProvider, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
+import { CartProvider, type FindLineParent, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
 import { SessionProvider, useSessionHooks, useTokenSession } from './customer/session-context.tsx';
 import { useCustomerHandlers } from './customer/use-customer-handlers.ts';
@@ -150,8 +150,12 @@ const Cart = ({ shop: { settings, store }, children }: { shop: ShopData; childre
     const { loadCartLine } = await import('./routes/parts/load-cart-line.ts');
     return loadCartLine({ client, settings, store }, server);
   };
+  const findParent: FindLineParent = async (item) => {
+    const { findLineParent } = await import('./routes/parts/load-cart-line.ts');
+    return findLineParent({ client, settings, store }, item);
+  };
   return (
-    <CartProvider loadLine={loadLine} session={session}>
+    <CartProvider loadLine={loadLine} findParent={findParent} session={session}>
       {children}
     </CartProvider>
   );

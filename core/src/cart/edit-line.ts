@@ -1,4 +1,5 @@
 // Edit mode: another quantity, or other options for a line that is already there.
+import type { Product, Variant } from '../catalog/product.ts';
 import type { CartItem } from './cart-item.ts';
 import { checksumOf, sameItem } from './item-identity.ts';
 
@@ -22,4 +23,19 @@ export const reconfigureItem = (items: readonly CartItem[], line: CartItem, chos
   return items
     .map((item, index) => (index === twin ? { ...item, qty: item.qty + next.qty } : item))
     .filter((_, index) => index !== at);
+};
+
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  a !== undefined && a !== null && String(a) === String(b);
+
+/** [CART-12] The variant that a simple line is: by its sku, else by colour and size. */
+export const variantOfLine = (
+  item: CartItem,
+  parent: Pick<Product, 'configurable_children'>,
+): Variant | undefined => {
+  const variants = parent.configurable_children ?? [];
+  return (
+    variants.find(({ sku }) => sku === item.sku) ??
+    variants.find(({ color, size }) => isSameValue(color, item['color']) && isSameValue(size, item['size']))
+  );
 };

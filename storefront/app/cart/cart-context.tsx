@@ -8,6 +8,7 @@ import type { TokenSession } from '../offline/token-lock.ts';
 import { useCounts, useNotify } from '../shell/state/shell-state.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import type { CartEngine } from './cart-engine.ts';
+import type { LineParent } from './edited-line.ts';
 import type { CartView } from './engine/cart-view.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 
@@ -30,19 +31,24 @@ interface CartAccess {
   /** The engine, loaded at the first call. */
   open: () => Promise<CartEngine>;
   view: StoreApi<CartView>;
+  findParent: FindLineParent;
 }
 
 const CartContext = createContext<CartAccess | null>(null);
+
+/** Which product a simple line can be chosen again at; nothing when it stands alone. */
+export type FindLineParent = (item: CartItem) => Promise<LineParent | null>;
 
 export type LoadCartLine = (server: ServerItem) => Promise<CartItem | undefined>;
 
 interface CartProviderProps {
   loadLine: LoadCartLine;
+  findParent: FindLineParent;
   session?: TokenSession;
   children: ReactNode;
 }
 
-export const CartProvider = ({ loadLine, session, children }: CartProviderProps) => {
+export const CartProvider = ({ loadLine, findParent, session, children }: CartProviderProps) => {
   const local = useLocalStore();
   const counts = useCounts();
   const notify = useNotify();
@@ -86,16 +92,21 @@ export const CartProvider = ({ loadLine, session, children }: CartProviderProps)
       });
       return opened;
     };
-    return { view, open };
+    return { view, open, findParent };
   });
 
   useEffect(() => {
     if (!local) return;
     // A visitor without a cart does not pay for one.
-    void local
-      .collection('cart')
-      .get<{ items?: unknown[] }>('current-cart')
-      .then((kept) => (kept?.items?.length ? access.open() : undefined))
+    const kept = local.collection('cart');
+    void Promise.all([
+      kept.get<{ items?: unknown[] }>('current-cart'),
+      kept.get<{ owner?: string }>('current-cart-token'),
+    ])
+      // A customer's cart may have been filled on another device.
+      .then(([cart, token]) =>
+        cart?.items?.length || token?.owner === 'customer' ? access.open() : undefined,
+      )
       .catch(() => {});
     return local.onChangedElsewhere('cart', () => void access.open().catch(() => {}));
   }, [local, access]);
@@ -113,3 +124,5 @@ const useAccess = (): CartAccess => {
 export const useOpenCart = (): CartAccess['open'] => useAccess().open;
 
 export const useCartState = <T,>(select: (view: CartView) => T): T => useStore(useAccess().view, select);
+
+export const useFindParent = (): FindLineParent => useAccess().findParent;

@@ -73,6 +73,13 @@ export const editedChoiceOf = (
   ),
 });
 
+/** Where a simple line is chosen again. */
+export interface LineParent {
+  parentSku: string;
+  sku: string;
+  slug: string;
+}
+
 /** The product page of a line, with its variant and sizes; the same in every language. */
 export const linePathOf = (item: CartItem): string => {
   const parent = item.parentSku ?? item.sku;
@@ -82,6 +89,9 @@ export const linePathOf = (item: CartItem): string => {
   const path = `/p/${[parent, slug, ...child].map(encodeURIComponent).join('/')}`;
   return sizes.length > 0 ? `${path}?${sizes.join('&')}` : path;
 };
+
+/** A simple line without options may still be a variant, as the parts of a set are. */
+export const mayHaveParent = (item: CartItem): boolean => item.type_id === 'simple' && !isEditable(item);
 
 /** Whether there is anything to choose again. */
 export const isEditable = (item: CartItem): boolean =>

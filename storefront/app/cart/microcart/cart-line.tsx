@@ -9,9 +9,10 @@ import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { editedLineOf, isEditable, linePathOf } from '../edited-line.ts';
+import { linePathOf } from '../edited-line.ts';
 import type { TotalsLineFacts } from '../engine/cart-record.ts';
 import { sizesOf, sizeWords, weightOf } from '../line-size.ts';
+import { EditLine } from './edit-line.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { RemoveLine } from './remove-line.tsx';
 
@@ -104,17 +105,7 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
         {item.qty > 1 && (
           <p className="line-unit">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
         )}
-        {isEditable(item) && (
-          <Link
-            to={path}
-            state={{ editItem: editedLineOf(item) }}
-            className="line-edit"
-            onClick={panels.close}
-          >
-            {size ? t('cart.edit_size') : t('cart.edit')}
-            <span className="sr-only">: {name}</span>
-          </Link>
-        )}
+        <EditLine item={item} name={name} isSized={size !== null} />
         <Notes item={item} notice={notice} />
         <div className="line-controls">
           <LineQuantity item={item} name={name} />

@@ -1,11 +1,13 @@
 // Product data for a line of the cart that this browser has not seen, and for buying from a card.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { variantOfLine } from '@klaas/core/cart/edit-line.ts';
 import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
 import type { Product, ProductOption } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { LineParent } from '../../cart/edited-line.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
 
@@ -35,6 +37,13 @@ export const loadCartLine = async (
     { ...deps.settings.cart, quantity: server.qty },
   ).items;
   return item;
+};
+
+/** [CART-12] The configurable product of which a simple line is a variant. */
+export const findLineParent = async (deps: LineLoaderDeps, item: CartItem): Promise<LineParent | null> => {
+  const parent = await loadParentOf(createCatalogSource(deps), item.sku);
+  const variant = parent && variantOfLine(item, parent);
+  return variant ? { parentSku: parent.sku, sku: variant.sku, slug: parent.slug } : null;
 };
 
 /** [PROD-04] What a press on a card buys; `null` when something must be chosen first. */

@@ -1,0 +1,54 @@
+// The way back to the product page, to choose a line's options again.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { usePanels } from '../../shell/state/shell-state.tsx';
+import { useShopPath } from '../../shell/state/use-shop.ts';
+import { useFindParent } from '../cart-context.tsx';
+import { editedLineOf, isEditable, type LineParent, linePathOf, mayHaveParent } from '../edited-line.ts';
+
+interface EditLineProps {
+  item: CartItem;
+  name: string;
+  isSized: boolean;
+}
+
+/** [CART-12] A simple line asks once which product it belongs to. */
+const useParent = (item: CartItem): LineParent | null => {
+  const findParent = useFindParent();
+  const [parent, setParent] = useState<LineParent | null>(null);
+  const isAsked = mayHaveParent(item);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line is the same as long as its sku is
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    findParent(item)
+      .then((found) => isWanted && setParent(found))
+      // Offline nothing is found, and nothing can be chosen either.
+      .catch(() => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [item.sku, isAsked, findParent]);
+  return parent;
+};
+
+export const EditLine = ({ item, name, isSized }: EditLineProps) => {
+  const t = useText();
+  const to = useShopPath();
+  const panels = usePanels();
+  const parent = useParent(item);
+  if (!isEditable(item) && !parent) return null;
+  return (
+    <Link
+      to={to(linePathOf(parent ? { ...item, ...parent } : item))}
+      state={{ editItem: editedLineOf(item) }}
+      className="line-edit"
+      onClick={panels.close}
+    >
+      {isSized ? t('cart.edit_size') : t('cart.edit')}
+      <span className="sr-only">: {name}</span>
+    </Link>
+  );
+};
