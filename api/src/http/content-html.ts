@@ -1,10 +1,11 @@
 // Content is written by people outside the code: whatever looks like HTML leaves without scripts, handlers and frames.
+import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
-import sanitize from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 
 const CACHE_CHARACTERS = 4_000_000;
 
-const RULES: sanitize.IOptions = {
+const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
       'h1',
@@ -48,6 +49,9 @@ const RULES: sanitize.IOptions = {
   },
 };
 
+/** Some seventy modules that a shop with plain descriptions never needs. */
+let sanitize: typeof sanitizeHtml | undefined;
+
 const cleaned = new LRUCache<string, string>({
   maxSize: CACHE_CHARACTERS,
   sizeCalculation: (clean, dirty) => clean.length + dirty.length + 1,
@@ -64,7 +68,7 @@ const HARMLESS_TAG = new RegExp(
   [
     '</?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img)',
     '(?: (?:class|lang|title|alt|width|height|colspan|rowspan|scope|loading)="[^"<>&]*"',
-    '| (?:href|src)="(?:https?://|/(?![/\\\\]))[^"<>&\\s\\\\]*")*',
+    '| (?:href|src)="(?:https?://|mailto:|tel:|/(?![/\\\\]))[^"<>&\\s\\\\]*")*',
     ' ?/?>',
   ].join(''),
   'iy',
@@ -83,6 +87,7 @@ const cleanText = (text: string): string => {
   if (!text.includes('<') || isHarmless(text)) return text;
   const known = cleaned.get(text);
   if (known !== undefined) return known;
+  sanitize ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml;
   const clean = sanitize(text, RULES);
   cleaned.set(text, clean);
   return clean;

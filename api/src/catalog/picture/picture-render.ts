@@ -1,6 +1,6 @@
 // Pixels: one original in, one finished picture out.
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { PictureRequest } from './picture-request.ts';
 
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
@@ -14,13 +14,22 @@ export interface PictureMetadata {
 
 const MAX_SOURCE_PIXELS = 50_000_000;
 
-// One thread per picture: the queue decides how many pictures are made at once.
-sharp.concurrency(1);
-sharp.cache({ memory: 32, files: 0, items: 50 });
+/** With the first picture: most starts of the shop need none. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // One thread per picture: the queue decides how many pictures are made at once.
+  sharp.concurrency(1);
+  sharp.cache({ memory: 32, files: 0, items: 50 });
+  return sharp;
+};
+let loading: ReturnType<typeof loadSharp> | undefined;
 
 /** From memory, so that nothing a file refers to is read beside it. */
-const open = async (path: string): Promise<Sharp> =>
-  sharp(await readFile(path), { limitInputPixels: MAX_SOURCE_PIXELS, failOn: 'error' });
+const open = async (path: string): Promise<Sharp> => {
+  loading ??= loadSharp();
+  const sharp = await loading;
+  return sharp(await readFile(path), { limitInputPixels: MAX_SOURCE_PIXELS, failOn: 'error' });
+};
 
 const encode = (picture: Sharp, format: PictureFormat): Sharp => {
   switch (format) {
