@@ -117,21 +117,21 @@ export const lockCart = async (run: RunStatement, id: number): Promise<void> => 
   await run('cart_lock', 'select 1 from cart where id = $1 for update', [id]);
 };
 
-/** Locks an open cart until the transaction ends; false: there is none of that key. */
-export const lockOpenCart = async (run: RunStatement, key: CartKey): Promise<boolean> => {
+/** Locks an open cart until the transaction ends; undefined: there is none of that key. */
+export const lockOpenCart = async (run: RunStatement, key: CartKey): Promise<number | undefined> => {
   const rows =
     'masked_id' in key
-      ? await run(
+      ? await run<{ id: number }>(
           'cart_lock_guest',
-          'select 1 from cart where masked_id = $1 and customer_id is null and is_active for update',
+          'select id from cart where masked_id = $1 and customer_id is null and is_active for update',
           [key.masked_id],
         )
-      : await run(
+      : await run<{ id: number }>(
           'cart_lock_customer',
-          'select 1 from cart where id = $1 and customer_id = $2 and is_active for update',
+          'select id from cart where id = $1 and customer_id = $2 and is_active for update',
           [key.id, key.customer_id],
         );
-  return rows.length > 0;
+  return rows[0]?.id;
 };
 
 export type NewLine = Omit<ItemRecord, 'item_id'>;

@@ -123,7 +123,11 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await db.$client.query<Row>(text, values)).rows;
   const stockOf = async (sku: string) =>
-    (await rows<{ qty: number; reserved: number }>('select qty, reserved from stock_item where sku = $1', [sku]))[0];
+    (
+      await rows<{ qty: number; reserved: number }>('select qty, reserved from stock_item where sku = $1', [
+        sku,
+      ])
+    )[0];
   const lettersTo = (email: string) =>
     rows<{ subject: string; html: string; text: string; kind: string }>(
       'select * from outbox_letter where to_address = $1 order by id',

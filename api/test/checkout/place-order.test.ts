@@ -53,7 +53,9 @@ describe('[ORD-06] a guest orders', () => {
       customer_email: 'mari@example.com',
       payment: { method: 'cashondelivery' },
     });
-    expect(order.items).toMatchObject([{ sku: 'WALL', qty_ordered: 2, row_total_incl_tax: 244, tax_percent: 22 }]);
+    expect(order.items).toMatchObject([
+      { sku: 'WALL', qty_ordered: 2, row_total_incl_tax: 244, tax_percent: 22 },
+    ]);
   });
 
   it('by the other address of the call', async () => {
@@ -72,7 +74,9 @@ describe('[ORD-06] a guest orders', () => {
       { sku: 'DOOR-C', qty: 1, price: 1, ...variantOption(49) },
     ];
     const order = await load(await shop.order(orderBody(cartId, { products })));
-    expect(order.items.map((item: { sku: string; qty_ordered: number }) => [item.sku, item.qty_ordered])).toEqual([
+    expect(
+      order.items.map((item: { sku: string; qty_ordered: number }) => [item.sku, item.qty_ordered]),
+    ).toEqual([
       ['WALL', 1],
       ['DOOR-G', 1],
       ['DOOR-C', 1],
@@ -140,7 +144,10 @@ describe('[ORD-06] a guest orders', () => {
 
   it('the coupon of the cart counts, once, and its use is kept', async () => {
     await shop.rows("insert into coupon (code, kind, value, usage_limit) values ('ONCE', 'percent', 10, 1)");
-    const [first, second] = [await shop.cartWith({ sku: 'SPECIAL' }), await shop.cartWith({ sku: 'SPECIAL' })];
+    const [first, second] = [
+      await shop.cartWith({ sku: 'SPECIAL' }),
+      await shop.cartWith({ sku: 'SPECIAL' }),
+    ];
     for (const id of [first, second]) await shop.call('POST', `apply-coupon?cartId=${id}&coupon=ONCE`);
     const products = [{ sku: 'SPECIAL', qty: 1, price: 1 }];
     const order = await load(await shop.order(orderBody(first ?? '', { products })));
@@ -173,9 +180,9 @@ describe('a repeat', () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => shop.order(body)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]?.code).toBe(200);
-      expect(await shop.rows('select count(*)::int n from sales_order where order_id = $1', [body.order_id])).toEqual([
-        { n: 1 },
-      ]);
+      expect(
+        await shop.rows('select count(*)::int n from sales_order where order_id = $1', [body.order_id]),
+      ).toEqual([{ n: 1 }]);
       expect(
         await shop.rows('select count(*)::int n from outbox_letter where html like $1', [
           `%orderId=${answers[0]?.result.backendOrderId}&#38;%`,
@@ -214,7 +221,9 @@ describe('a customer', () => {
   it('orders by token, finds the order, and nobody else does', async () => {
     const token = await tokenOf(501);
     const cartId = String((await shop.call('POST', `create?token=${token}`)).result);
-    await shop.call('POST', `update?token=${token}&cartId=${cartId}`, { cartItem: { sku: 'SPECIAL', qty: 1 } });
+    await shop.call('POST', `update?token=${token}&cartId=${cartId}`, {
+      cartItem: { sku: 'SPECIAL', qty: 1 },
+    });
     const body = orderBody(cartId, {
       products: [{ sku: 'SPECIAL', qty: 1, price: 1 }],
       root: { user_id: '501' },
@@ -222,7 +231,9 @@ describe('a customer', () => {
     const placed = await shop.order(body, { authorization: `Bearer ${token}` });
     expect(placed.code).toBe(200);
     const path = `/api/ext/orders/order?orderId=${placed.result.orderNumber}`;
-    expect((await shop.request('GET', `${path}&token=${token}`)).result.customer_email).toBe('mari@example.com');
+    expect((await shop.request('GET', `${path}&token=${token}`)).result.customer_email).toBe(
+      'mari@example.com',
+    );
     expect((await shop.request('GET', `${path}&token=${await tokenOf(502)}`)).code).toBe(404);
     expect((await shop.request('GET', path)).code).toBe(404);
     expect((await shop.request('GET', `${path}&key=${placed.meta?.orderKey}x`)).code).toBe(404);
@@ -262,7 +273,11 @@ describe('a customer', () => {
 });
 
 it('every total is that of the cart’s own totals', async () => {
-  const cartId = await shop.cartWith({ sku: 'LOW', qty: 3 }, { sku: 'TIER', qty: 11 }, { sku: 'SPECIAL', qty: 2 });
+  const cartId = await shop.cartWith(
+    { sku: 'LOW', qty: 3 },
+    { sku: 'TIER', qty: 11 },
+    { sku: 'SPECIAL', qty: 2 },
+  );
   await shop.call('POST', `shipping-information?cartId=${cartId}`, {
     addressInformation: { shippingAddress: { countryId: 'EE' }, shippingMethodCode: 'flatrate' },
   });
@@ -272,7 +287,9 @@ it('every total is that of the cart’s own totals', async () => {
     { sku: 'TIER', qty: 11, price: 1 },
     { sku: 'SPECIAL', qty: 2, price: 1 },
   ];
-  const order = await load(await shop.order(orderBody(cartId, { products, root: { order_id: newOrderId() } })));
+  const order = await load(
+    await shop.order(orderBody(cartId, { products, root: { order_id: newOrderId() } })),
+  );
   const segment = totals.total_segments.find(({ code }: { code: string }) => code === 'grand_total');
   expect(order.grand_total).toBe(segment.value);
   for (const field of ['subtotal', 'subtotal_incl_tax', 'tax_amount', 'shipping_amount', 'shipping_incl_tax'])

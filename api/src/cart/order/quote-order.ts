@@ -19,7 +19,7 @@ import {
 } from '../cart-repository.ts';
 import { countryOf } from '../change/cart-address.ts';
 import { chooseShipping } from '../change/change-methods.ts';
-import type { PriceTools } from '../lines/line-price.ts';
+import { type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
 import { resolveLine } from '../lines/resolve-line.ts';
@@ -38,6 +38,8 @@ export interface OrderWish {
   billing_address: Address;
   carrier: string;
   method: string;
+  /** The cart is locked now and not looked at yet: what it holds on the shelf itself may be given back. */
+  onLocked?: (cartId: number) => Promise<void>;
 }
 
 /** Null: an order that never had a cart on this server. */
@@ -87,11 +89,14 @@ const withIds = (items: readonly NewItem[], cart: CartRecord): ItemRecord[] => {
   });
 };
 
-const checkLines = ({ cart, lines }: Quote): CartResult<true> => {
+const checkLines = ({ cart, lines }: Quote, tools: PriceTools): CartResult<true> => {
   const stock = new Map(cart.stock.map((row) => [row.sku, row]));
   for (const { record, price, resolved } of lines) {
     const detail = { sku: record.sku };
-    if (!resolved || !price) return { ok: false, error: 'price_unknown', detail };
+    if (!resolved || !price) {
+      const why = resolved && priceLine(resolved, record.qty, tools);
+      return why?.ok === false ? why : { ok: false, error: 'price_unknown', detail };
+    }
     const others = cart.items.filter((item) => item !== record);
     const allowed = checkStock(stockSituation(record, others, stock), record.qty, 0, false);
     if (!allowed.ok) return { ...allowed, detail: { ...allowed.detail, ...detail } };
@@ -103,13 +108,17 @@ const openCart = async (
   context: CartContext,
   run: RunStatement,
   ref: OrderCartRef,
-  skus: readonly string[],
+  { skus, onLocked }: { skus: readonly string[]; onLocked: OrderWish['onLocked'] },
 ): Promise<CartRecord | undefined> => {
   let { key } = ref;
   if (key === null) {
     key = { masked_id: randomBytes(16).toString('hex') };
     await createGuestCart(run, key.masked_id, context.deps.now());
-  } else if (!(await lockOpenCart(run, key))) return undefined;
+  } else {
+    const id = await lockOpenCart(run, key);
+    if (id === undefined) return undefined;
+    await onLocked?.(id);
+  }
   return loadCart(run, key, { skus, withMethods: true });
 };
 
@@ -124,7 +133,7 @@ export const quoteOrder = async (
   const items = resolveItems(wish.products, tools);
   if (!items.ok) return items;
   const parts = items.value.flatMap((item) => item.stock_parts.map((part) => part.sku));
-  const cart = await openCart(context, run, ref, [...new Set(parts)]);
+  const cart = await openCart(context, run, ref, { skus: [...new Set(parts)], onLocked: wish.onLocked });
   if (!cart) return cartNotFound(ref.key ?? { masked_id: '' });
   const { shipping_address, billing_address, carrier, method } = wish;
   const isVirtual = isVirtualCart(items.value);
@@ -138,6 +147,6 @@ export const quoteOrder = async (
     { ...ref, key: { masked_id: cart.masked_id } },
     { ...cart, ...chosen.value, shipping_address, billing_address, items: withIds(items.value, cart) },
   );
-  const checked = checkLines(quote);
+  const checked = checkLines(quote, tools);
   return checked.ok ? { ok: true, value: quote } : checked;
 };

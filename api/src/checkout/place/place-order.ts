@@ -48,15 +48,30 @@ const isImpostor = ({ input, owner }: OrderRequest): boolean => {
   return named > 0 && named !== owner?.customer_id;
 };
 
+/** An order of this cart that was never paid makes way for the new one; a paid one does not. */
+const replaceUnpaid = async (
+  context: CheckoutContext,
+  tx: Transaction,
+  cartId: number,
+  orderId: string,
+): Promise<void> => {
+  const earlier = await lockLiveOrderOfCart(tx, cartId);
+  if (!earlier) return;
+  // Somebody with the same order waited for the cart just as we did.
+  if (earlier.order_id === orderId) refuse('order_id_taken');
+  const moved = await moveOrder(context, tx, earlier, 'expire');
+  if (!moved.ok) refuse('order_of_cart_paid');
+};
+
 const quoteOf = async (
-  { carts }: CheckoutContext,
+  context: CheckoutContext,
   tx: Transaction,
   request: OrderRequest,
   { billing, shipping }: OrderAddresses,
 ): Promise<OrderQuote> => {
   const { input, owner, store } = request;
   const { shipping_carrier_code, shipping_method_code } = input.addressInformation;
-  const quote = await carts.quoteOrder(
+  const quote = await context.carts.quoteOrder(
     tx,
     { key: cartKeyOf(request), group_id: owner?.group_id ?? null, store },
     {
@@ -65,6 +80,7 @@ const quoteOf = async (
       billing_address: { ...billing },
       carrier: shipping_carrier_code ?? '',
       method: shipping_method_code ?? '',
+      onLocked: (cartId) => replaceUnpaid(context, tx, cartId, input.order_id),
     },
   );
   if (!quote.ok) return refuse(quote.error, quote.detail);
@@ -99,14 +115,6 @@ const choosePayment = (
   return { isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
 };
 
-/** An order of this cart that was never paid makes way for the new one; a paid one does not. */
-const replaceUnpaid = async (context: CheckoutContext, tx: Transaction, cartId: number): Promise<void> => {
-  const earlier = await lockLiveOrderOfCart(tx, cartId);
-  if (!earlier) return;
-  const moved = await moveOrder(context, tx, earlier, 'expire');
-  if (!moved.ok) refuse('order_of_cart_paid');
-};
-
 const write = async (
   context: CheckoutContext,
   tx: Transaction,
@@ -117,12 +125,9 @@ const write = async (
   const { input, owner, store } = request;
   const { order_id, cart_id = '', expected_total } = input;
   const quote = await quoteOf(context, tx, request, addresses);
-  // Somebody with the same order waited for the cart just as we did.
-  if (cart_id !== '' && (await loadByOrderId(tx, order_id))) refuse('order_id_taken');
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
   const { isPaidLater } = choosePayment(quote, payment_method, context);
-  if (cart_id !== '') await replaceUnpaid(context, tx, quote.cart.id);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
   if (!stock.ok) return refuse(stock.error, stock.detail);
   const at = new Date(now());

@@ -1,0 +1,320 @@
+// Orders that are refused: with which words, and that nothing at all is written.
+
+import * as checkoutRules from '@klaas/core/checkout/form/field-rules.ts';
+import { isEmail, isPersonName } from '@klaas/core/customer/customer-rules.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sizedOption, variantOption } from '../cart/cart-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { type Answer, address, createOrderShop, type OrderShop, orderBody } from './order-fixture.ts';
+
+let database: TestDatabase;
+let shop: OrderShop;
+let before: unknown;
+let cartId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createOrderShop(database.db);
+  for (const sku of ['WALL', 'SHELF', 'SPECIAL']) await shop.setStock(sku, { qty: 100 });
+  await shop.setStock('FEW', { qty: 3 });
+  await shop.setStock('GONE', { qty: 0 });
+  cartId = await shop.cartWith({ sku: 'WALL' });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  before = await shop.snapshot();
+});
+
+/** Refused, and the shop is as it was. */
+const refused = async (body: unknown, headers?: Record<string, string>): Promise<Answer> => {
+  const answer = await shop.order(body, headers);
+  expect(answer.code).not.toBe(200);
+  expect(answer.status).toBe(answer.code);
+  expect(await shop.snapshot()).toEqual(before);
+  return answer;
+};
+
+const withProducts = (...products: object[]) => orderBody(cartId, { products });
+const withInformation = (information: Record<string, unknown>) => orderBody(cartId, { information });
+
+describe('[ORD-06] the body is really checked: 400 and what is wrong', () => {
+  const valid = () => orderBody(cartId);
+  const cases: [name: string, body: () => unknown, field: string][] = [
+    ['nothing', () => ({}), 'order_id'],
+    ['a list', () => [], ''],
+    ['an unknown field', () => ({ ...valid(), discount: 5 }), ''],
+    ['no order_id', () => ({ ...valid(), order_id: undefined }), 'order_id'],
+    ['an empty order_id', () => ({ ...valid(), order_id: '' }), 'order_id'],
+    ['no products', () => ({ ...valid(), products: [] }), 'products'],
+    ['a number as cart', () => ({ ...valid(), cart_id: 5 }), 'cart_id'],
+    ['a number as user', () => ({ ...valid(), user_id: 5 }), 'user_id'],
+    ['a text as store', () => ({ ...valid(), store_id: 'et' }), 'store_id'],
+    ['quantity 0', () => withProducts({ sku: 'WALL', qty: 0, price: 1 }), 'products.0.qty'],
+    ['a negative quantity', () => withProducts({ sku: 'WALL', qty: -1, price: 1 }), 'products.0.qty'],
+    ['a part of a piece', () => withProducts({ sku: 'WALL', qty: 1.5, price: 1 }), 'products.0.qty'],
+    ['a huge quantity', () => withProducts({ sku: 'WALL', qty: 1e9, price: 1 }), 'products.0.qty'],
+    ['quantity as text', () => withProducts({ sku: 'WALL', qty: '1', price: 1 }), 'products.0.qty'],
+    ['no sku', () => withProducts({ qty: 1, price: 1 }), 'products.0.sku'],
+    ['no price', () => withProducts({ sku: 'WALL', qty: 1 }), 'products.0.price'],
+    ['a negative price', () => withProducts({ sku: 'WALL', qty: 1, price: -1 }), 'products.0.price'],
+    ['no addresses', () => ({ ...valid(), addressInformation: undefined }), 'addressInformation'],
+    [
+      'no billing address',
+      () => withInformation({ billingAddress: undefined }),
+      'addressInformation.billingAddress',
+    ],
+    [
+      'a short post code',
+      () => withInformation({ billingAddress: address({ postcode: '10' }) }),
+      'addressInformation.billingAddress.postcode',
+    ],
+    [
+      'no street',
+      () => withInformation({ shippingAddress: address({ street: [] }) }),
+      'addressInformation.shippingAddress.street',
+    ],
+    [
+      'an empty street',
+      () => withInformation({ shippingAddress: address({ street: ['', ' '] }) }),
+      'addressInformation.shippingAddress.street',
+    ],
+    [
+      'a region as text',
+      () => withInformation({ shippingAddress: address({ region_id: 'x' }) }),
+      'addressInformation.shippingAddress.region_id',
+    ],
+    [
+      'a name of one letter',
+      () => withInformation({ billingAddress: address({ firstname: 'M.' }) }),
+      'addressInformation.billingAddress.firstname',
+    ],
+    [
+      'a country nobody knows',
+      () => withInformation({ shippingAddress: address({ country_id: 'Estonia' }) }),
+      'addressInformation.shippingAddress.country_id',
+    ],
+    [
+      'no mail address',
+      () =>
+        withInformation({ billingAddress: address({ email: '' }), shippingAddress: address({ email: '' }) }),
+      'addressInformation.billingAddress.email',
+    ],
+    [
+      'a wrong mail address',
+      () => withInformation({ billingAddress: address({ email: 'mari@' }) }),
+      'addressInformation.billingAddress.email',
+    ],
+    [
+      'a short tax number',
+      () => withInformation({ billingAddress: address({ company: 'Klaasikoda', vat_id: 'EE' }) }),
+      'addressInformation.billingAddress.vat_id',
+    ],
+    [
+      'a tax number without a company',
+      () => withInformation({ billingAddress: address({ vat_id: 'EE123' }) }),
+      'addressInformation.billingAddress.company',
+    ],
+    [
+      'a company of two letters',
+      () => withInformation({ billingAddress: address({ company: 'AB' }) }),
+      'addressInformation.billingAddress.company',
+    ],
+    [
+      'a method code that is none',
+      () => withInformation({ shipping_method_code: "'; drop table" }),
+      'addressInformation.shipping_method_code',
+    ],
+    [
+      'no way of paying',
+      () => withInformation({ payment_method_code: undefined }),
+      'addressInformation.payment_method_code',
+    ],
+    ['a total as text', () => ({ ...valid(), expected_total: '127' }), 'expected_total'],
+  ];
+  it.each(cases)('%s', async (_name, body, field) => {
+    const { code, result } = await refused(body());
+    expect(code).toBe(400);
+    expect(result.map((fault: { field: string }) => fault.field)).toContain(field);
+  });
+
+  it('what is no JSON at all', async () => {
+    for (const text of ['', '{', 'null', '"x"', '{"order_id":"\\u0000"}'])
+      expect((await refused(text)).code).toBe(400);
+  });
+});
+
+describe('the rest in the ecosystem’s words', () => {
+  it('[ORD-05] more than there is: exactly the text that clients compare', async () => {
+    for (const product of [
+      { sku: 'FEW', qty: 4, price: 1 },
+      { sku: 'GONE', qty: 1, price: 1 },
+    ]) {
+      const answer = await refused(withProducts({ sku: 'WALL', qty: 1, price: 1 }, product));
+      expect(answer).toMatchObject({ code: 500, result: 'Error: Error while adding products' });
+      expect(answer.meta.detail.sku).toBe(product.sku);
+    }
+  });
+
+  it('what cannot be bought', async () => {
+    const products: [object, string][] = [
+      [{ sku: 'NOTHING', qty: 1, price: 1 }, 'product_not_found'],
+      [{ sku: 'OFF', qty: 1, price: 1 }, 'product_unavailable'],
+      [{ sku: 'NOPRICE', qty: 1, price: 1 }, 'price_unknown'],
+      [{ sku: 'SET', qty: 1, price: 1 }, 'product_not_sellable'],
+      [{ sku: 'DOOR', qty: 1, price: 1 }, 'option_required'],
+      [{ sku: 'DOOR', qty: 1, price: 1, ...variantOption(51) }, 'product_unavailable'],
+      [{ sku: 'MIRROR', qty: 1, price: 1, ...variantOption(49) }, 'size_missing'],
+      [{ sku: 'MIRROR', qty: 1, price: 1, ...sizedOption(49, 1, 1) }, 'size_too_small'],
+      [{ sku: 'ENGRAVED', qty: 1, price: 1 }, 'option_required'],
+    ];
+    for (const [product, error] of products) {
+      const { code, result, meta } = await refused(withProducts(product));
+      expect([code, meta.error]).toEqual([500, error]);
+      expect(result).toMatch(/^Error while adding products\. /);
+    }
+  });
+
+  it('nowhere to send it, or no way there', async () => {
+    const wishes: [Record<string, unknown>, string][] = [
+      [{ shippingAddress: undefined }, 'shipping_address_missing'],
+      [{ shippingAddress: address({ country_id: 'US' }) }, 'shipping_method_unknown'],
+      [{ shipping_method_code: 'pigeon' }, 'shipping_method_unknown'],
+      [{ shipping_method_code: '', shipping_carrier_code: '' }, 'shipping_method_missing'],
+    ];
+    for (const [information, error] of wishes) {
+      const { code, result, meta } = await refused(withInformation(information));
+      expect([code, meta.error]).toEqual([500, error]);
+      expect(result).toMatch(/^Error while adding shipping address\. /);
+    }
+  });
+
+  it('a way of paying that is not offered', async () => {
+    for (const payment_method_code of ['bitcoin', 'constructor']) {
+      const { code, result, meta } = await refused(withInformation({ payment_method_code }));
+      expect([code, meta.error]).toEqual([500, 'payment_method_unknown']);
+      expect(result).toMatch(/^Error placing an order\. /);
+    }
+  });
+
+  it('a cart that is unknown, a customer’s, ordered already or expired', async () => {
+    const token = await shop.tokens.issue({ customer_id: 900, group_id: 1 });
+    const theirs = String((await shop.call('POST', `create?token=${token}`)).result);
+    const [{ masked_id } = { masked_id: '' }] = await shop.rows<{ masked_id: string }>(
+      'select masked_id from cart where id = $1',
+      [theirs],
+    );
+    const done = await shop.cartWith({ sku: 'WALL' });
+    await shop.order(orderBody(done));
+    before = await shop.snapshot();
+    for (const id of ['f'.repeat(32), theirs, masked_id, done, 'x'])
+      expect(await refused(orderBody(id))).toMatchObject({ code: 404, meta: { error: 'cart_not_found' } });
+  });
+
+  it('a price that changed between review and order: told with both, and nothing is done until asked again', async () => {
+    const wall = shop.products.find((product) => product.sku === 'WALL');
+    if (!wall) throw new Error('the fixture has a wall');
+    wall.price = 130;
+    try {
+      const body = { ...orderBody(cartId), expected_total: 127 };
+      const answer = await refused(body);
+      expect(answer).toMatchObject({
+        code: 409,
+        result: 'Error placing an order. The total has changed from 127.00 to 135.00',
+        meta: { error: 'price_changed', detail: { expected: 127, actual: 135 } },
+      });
+    } finally {
+      wall.price = 122;
+    }
+  });
+});
+
+describe('fuzzed', () => {
+  const strange = fc.oneof(
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.anything({ maxDepth: 2 }),
+    fc.string(),
+    fc.constantFrom('__proto__', "' or 1=1 --", '\u0000', '9'.repeat(400), -1, 0, 1e308, 0.1, true, [], {}),
+  );
+  const paths = [
+    ['order_id'],
+    ['cart_id'],
+    ['user_id'],
+    ['store_id'],
+    ['store_code'],
+    ['created_at'],
+    ['transmited'],
+    ['products'],
+    ['products', '0'],
+    ['products', '0', 'sku'],
+    ['products', '0', 'qty'],
+    ['products', '0', 'price'],
+    ['products', '0', 'parentSku'],
+    ['products', '0', 'product_option'],
+    ['expected_total'],
+    ['addressInformation'],
+    ...['billingAddress', 'shippingAddress'].flatMap((kind) =>
+      [
+        '',
+        'firstname',
+        'lastname',
+        'street',
+        'city',
+        'postcode',
+        'country_id',
+        'region',
+        'region_id',
+        'company',
+        'telephone',
+        'email',
+        'vat_id',
+      ].map((field) => ['addressInformation', kind, ...(field ? [field] : [])]),
+    ),
+    ...[
+      'shipping_method_code',
+      'shipping_carrier_code',
+      'payment_method_code',
+      'payment_method_additional',
+    ].map((field) => ['addressInformation', field]),
+  ];
+  const put = (target: unknown, [head = '', ...rest]: readonly string[], value: unknown): unknown => {
+    const copy = (Array.isArray(target) ? [...target] : { ...(target as object) }) as Record<string, unknown>;
+    copy[head] = rest.length === 0 ? value : put(copy[head], rest, value);
+    return copy;
+  };
+
+  it('every field: taken whole or refused whole, never an unexpected error', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), strange, async (path, value) => {
+        const seen = (await shop.snapshot())[0] as { orders: string };
+        let text: string;
+        try {
+          text = JSON.stringify(put(orderBody(''), path, value));
+        } catch {
+          return;
+        }
+        const answer = await shop.order(text);
+        const now = (await shop.snapshot())[0] as { orders: string };
+        if (answer.code === 200) expect(Number(now.orders)).toBe(Number(seen.orders) + 1);
+        else expect(now).toEqual(seen);
+        expect([200, 400, 401, 404, 409, 500]).toContain(answer.code);
+        if (answer.code === 500) expect(answer.meta?.error, text).toBeTypeOf('string');
+      }),
+      { numRuns: 250, seed: 20_261_115 },
+    );
+    expect(shop.logged).toEqual([]);
+  });
+});
+
+it('checkout and account agree on what a name and a mail address is', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.emailAddress(), fc.string({ unit: 'grapheme' })), (text) => {
+      expect(checkoutRules.isEmailAddress(text)).toBe(isEmail(text));
+      expect(checkoutRules.isPersonName(text)).toBe(isPersonName(text));
+    }),
+  );
+});
+
+it('lets no unexpected error through', () => {
+  expect(shop.logged).toEqual([]);
+});
