@@ -1,11 +1,13 @@
 // Products side by side. The first column stays while the table scrolls sideways on a phone.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
+import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
 import { compareRowsOf } from './compare-rows.ts';
 import { ListPage } from './list-page.tsx';
 import './lists.css';
@@ -18,7 +20,17 @@ export const CompareScreen = ({ actions }: { actions: CardActions }) => {
   const list = useProductList('compare');
   const items = useListState('compare', (state) => state.items);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const { products, hasFailed } = useFreshProducts(items.map(({ sku }) => sku));
+  const { settings, store } = useShop();
+  const { products, attributes, hasFailed } = useFreshProducts(
+    items.map(({ sku }) => sku),
+    undefined,
+    CARD_ATTRIBUTES,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer refreshes the list
+  useEffect(() => {
+    if (products && products.length > 0)
+      void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
+  }, [products]);
   const bySku = new Map(products?.map((product) => [product.sku, product]));
   const rows = products ? compareRowsOf(items.map(({ sku }) => bySku.get(sku) ?? { sku })) : [];
   const shown = onlyDifferent ? rows.filter(({ isDifferent }) => isDifferent) : rows;

@@ -1,11 +1,32 @@
 // [PROD-12] What was looked at before. Being on a product's page puts it on the list.
+import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import { useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
 const SHOWN = 8;
+
+/** What was seen in another language is asked for again in this one; only then does that code come. */
+const useOwnLanguage = (cards: readonly CardModel[]) => {
+  const { settings, store } = useShop();
+  const client = useShopClient();
+  const list = useProductList('recently-viewed');
+  const { stores, defaultStore } = settings.storeViews;
+  const isForeign = cards.some(
+    ({ url }) => (storeCodeFromRoute({ path: url }, stores) ?? defaultStore) !== store.storeCode,
+  );
+  useEffect(() => {
+    if (!isForeign || !list) return;
+    void import('./refresh-list.ts')
+      .then(({ refreshList }) => refreshList({ client, settings, store }, list))
+      // Without a connection the other language is better than nothing.
+      .catch(() => {});
+  }, [isForeign, list, client, settings, store]);
+};
 
 export const RecentlyViewed = ({ current, actions }: { current: CardModel; actions: CardActions }) => {
   const t = useText();
@@ -15,6 +36,7 @@ export const RecentlyViewed = ({ current, actions }: { current: CardModel; actio
   useEffect(() => {
     void list?.add(current);
   }, [list, current.sku]);
+  useOwnLanguage(items);
   const others = items.filter(({ sku }) => sku !== current.sku).slice(0, SHOWN);
   if (others.length === 0) return null;
   return (

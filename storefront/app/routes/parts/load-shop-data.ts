@@ -3,6 +3,7 @@ import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import banners from '@klaas/core/content/static/promoted-banners.json' with { type: 'json' };
 import siteInfo from '@klaas/core/content/static/site-info.json' with { type: 'json' };
 import { localText, PromotedBannersSchema, SiteInfoSchema } from '@klaas/core/content/static-content.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
 import { loadLinkBook } from '../../catalog/source/content-links.ts';
@@ -46,6 +47,12 @@ const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): s
     ...(to_mm && { width_to: String(to_mm) }),
   }).toString();
 
+/** What goes into every page is read by everyone: the keys of the staff stay out. */
+const publicSettings = (settings: Settings): Settings => ({
+  ...settings,
+  server: { ...settings.server, invalidateCacheKey: '' },
+});
+
 /** `isComplete` is false when a part is missing: such a page must not be kept. */
 export const loadShopData = async (
   shop: ShopContext,
@@ -71,7 +78,7 @@ export const loadShopData = async (
   const nowMs = shop.now();
   const shopData: ShopData = {
     store,
-    settings,
+    settings: publicSettings(settings),
     shopUrl,
     menu,
     widths: openingWidths.map((width) => ({

@@ -1,0 +1,44 @@
+// What every journey of a visitor needs: a page that has woken up, no question about analytics in the way, and a
+// console that stays silent.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** `quiet: false` where the journey itself makes the browser complain: a page that is not there, a lost connection. */
+export const test = base.extend<{ quiet: boolean; silence: undefined }>({
+  quiet: [true, { option: true }],
+  silence: [
+    async ({ page, quiet }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(String(error)));
+      await use(undefined);
+      if (quiet) expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The browser has taken the page over. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+export const refuseAnalytics = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
+
+export const visit = async (page: Page, path: string) => {
+  await refuseAnalytics(page);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await awake(page);
+};
+
+export const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+export const sidewaysPx = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

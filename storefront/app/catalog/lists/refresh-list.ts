@@ -1,0 +1,20 @@
+// A list of the browser as the shop has it now: names and addresses in the language of the page, prices of today.
+
+import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
+import type { CatalogSourceDeps } from '../catalog-source.ts';
+import { createCatalogSource } from '../catalog-source.ts';
+import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
+import { loadProductsBySkus } from '../source/product-loader.ts';
+import type { ProductList } from './product-list.ts';
+
+export const refreshList = async (deps: CatalogSourceDeps, list: ProductList): Promise<void> => {
+  await list.load();
+  const skus = list.getState().items.map(({ sku }) => sku);
+  const source = createCatalogSource(deps);
+  const [products, attributes] = await Promise.all([
+    loadProductsBySkus(source, skus, CARD_FIELDS),
+    loadAttributes(source, CARD_ATTRIBUTES),
+  ]);
+  if (products.length === 0) return;
+  await list.refresh(products.map(createCardMaker({ ...deps, attributes: attributesByCode(attributes) })));
+};
