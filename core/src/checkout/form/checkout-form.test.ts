@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CHECKOUT_TEXT,
+  type CheckoutFault,
+  checkPayment,
+  checkPersonal,
+  checkReview,
+  checkShipping,
+  reachableStep,
+  stepsOf,
+} from './checkout-check.ts';
+import {
+  billToShipping,
+  type CheckoutState,
+  emptyCheckout,
+  isCheckoutActive,
+  withoutPassword,
+} from './checkout-state.ts';
+import {
+  availableShipping,
+  CASH_ON_DELIVERY,
+  choosePayment,
+  chooseShipping,
+  DEFAULT_SHIPPING,
+  offeredPayments,
+  paymentMethodsOf,
+  showsPaymentNote,
+} from './method-choice.ts';
+import { trackingStepOf } from './tracking-step.ts';
+
+const passwordRule = (password: string) => (password.length < 8 ? 'password_short' : null);
+
+const filled = (): CheckoutState => {
+  const state = emptyCheckout('EE');
+  const address = {
+    firstName: 'Mari',
+    lastName: 'Maasikas',
+    country: 'EE',
+    streetAddress: 'Pärnu mnt 13',
+    apartmentNumber: '',
+    city: 'Tallinn',
+    zipCode: '10141',
+  };
+  return {
+    ...state,
+    personalDetails: {
+      ...state.personalDetails,
+      firstName: 'Mari',
+      lastName: 'Ots',
+      emailAddress: 'mari@example.com',
+    },
+    shippingDetails: {
+      ...state.shippingDetails,
+      ...address,
+      shippingMethod: 'flatrate',
+      shippingCarrier: 'flatrate',
+    },
+    paymentDetails: { ...state.paymentDetails, ...address, paymentMethod: 'cashondelivery' },
+  };
+};
+
+describe('[CHK-05] fields', () => {
+  it('what is filled in right has no fault', () => {
+    const { personalDetails, shippingDetails, paymentDetails } = filled();
+    expect(checkPersonal(personalDetails, passwordRule)).toEqual({});
+    expect(checkShipping(shippingDetails)).toEqual({});
+    expect(checkPayment(paymentDetails, false)).toEqual({});
+    expect(checkReview({ terms: true })).toEqual({});
+  });
+
+  it('an empty form asks for all that is needed, and for nothing else', () => {
+    const { personalDetails, shippingDetails, paymentDetails } = emptyCheckout('');
+    const required = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, 'required']));
+    expect(checkPersonal(personalDetails, passwordRule)).toEqual(
+      required('firstName', 'lastName', 'emailAddress'),
+    );
+    const address = ['firstName', 'lastName', 'country', 'streetAddress', 'city', 'zipCode'];
+    expect(checkShipping(shippingDetails)).toEqual(required(...address, 'shippingMethod'));
+    expect(checkPayment(paymentDetails, false)).toEqual(required(...address, 'paymentMethod'));
+    expect(checkPayment(paymentDetails, true)).toEqual(
+      required(...address, 'company', 'taxId', 'paymentMethod'),
+    );
+    expect(checkReview({ terms: false })).toEqual({ terms: 'terms_unaccepted' });
+  });
+
+  const wrong: [
+    part: 'personal' | 'shipping' | 'payment',
+    field: string,
+    value: string,
+    fault: CheckoutFault,
+  ][] = [
+    ['personal', 'firstName', 'M', 'name_letters'],
+    ['personal', 'lastName', '12', 'name_letters'],
+    ['personal', 'emailAddress', 'mari@example', 'email_invalid'],
+    ['personal', 'emailAddress', 'a b@example.com', 'email_invalid'],
+    ['shipping', 'zipCode', '10', 'zip_short'],
+    ['shipping', 'country', 'Eesti', 'country_unknown'],
+    ['shipping', 'city', '   ', 'required'],
+    ['shipping', 'streetAddress', 'x'.repeat(256), 'too_long'],
+    ['shipping', 'apartmentNumber', 'x'.repeat(256), 'too_long'],
+    ['payment', 'company', 'AB', 'company_letters'],
+    ['payment', 'taxId', 'EE', 'tax_id_short'],
+  ];
+  it.each(wrong)('%s %s "%s"', (part, field, value, fault) => {
+    const state = filled();
+    const company = { company: 'Klaasikoda', taxId: 'EE123' };
+    const found = {
+      personal: () => checkPersonal({ ...state.personalDetails, [field]: value }, passwordRule),
+      shipping: () => checkShipping({ ...state.shippingDetails, [field]: value }),
+      payment: () => checkPayment({ ...state.paymentDetails, ...company, [field]: value }, true),
+    }[part]();
+    expect(found).toEqual({ [field]: fault });
+  });
+
+  it('letters of any alphabet count', () => {
+    const { personalDetails } = filled();
+    expect(checkPersonal({ ...personalDetails, firstName: 'Юл', lastName: 'Õu' }, passwordRule)).toEqual({});
+  });
+
+  it('[CHK-07] a password is asked for only when an account is wanted', () => {
+    const { personalDetails } = filled();
+    expect(checkPersonal({ ...personalDetails, password: 'x' }, passwordRule)).toEqual({});
+    const wanting = { ...personalDetails, createAccount: true };
+    expect(checkPersonal(wanting, passwordRule)).toEqual({ password: 'required' });
+    expect(checkPersonal({ ...wanting, password: 'short' }, passwordRule)).toEqual({
+      password: 'password_short',
+    });
+    expect(checkPersonal({ ...wanting, password: 'long enough' }, passwordRule)).toEqual({});
+  });
+
+  it('has the specification’s words', () => {
+    expect(CHECKOUT_TEXT.required).toBe('Field is required');
+    expect(CHECKOUT_TEXT.email_invalid).toBe('Please provide valid e-mail address.');
+    expect(CHECKOUT_TEXT.terms_unaccepted).toBe('You must accept the terms and conditions.');
+    expect(CHECKOUT_TEXT.validation_errors).toBe('Please fix the validation errors');
+  });
+});
+
+describe('[CHK-02] steps', () => {
+  const options = { isVirtual: false, passwordRule };
+  it('nothing is shipped of a virtual cart', () => {
+    expect(stepsOf(false)).toEqual(['personal', 'shipping', 'payment', 'review']);
+    expect(stepsOf(true)).toEqual(['personal', 'payment', 'review']);
+  });
+
+  it('a later step is reached only over those before it', () => {
+    const empty = emptyCheckout('EE');
+    expect(reachableStep('review', empty, options)).toBe('personal');
+    expect(reachableStep('review', filled(), options)).toBe('review');
+    const noMethod = filled();
+    noMethod.shippingDetails.shippingMethod = '';
+    expect(reachableStep('review', noMethod, options)).toBe('shipping');
+    expect(reachableStep('personal', empty, options)).toBe('personal');
+    expect(reachableStep('review', noMethod, { ...options, isVirtual: true })).toBe('review');
+    expect(reachableStep('shipping', filled(), { ...options, isVirtual: true })).toBe('personal');
+  });
+});
+
+describe('state', () => {
+  it('[CHK-08] counts as active for half an hour after the last change', () => {
+    const window = 1_800_000;
+    expect(isCheckoutActive(1000, 1000 + window, window)).toBe(true);
+    expect(isCheckoutActive(1000, 1001 + window, window)).toBe(false);
+    expect(isCheckoutActive(0, 10, window)).toBe(false);
+  });
+
+  it('[CHK-07] the password is dropped, the rest stays', () => {
+    const state = filled();
+    state.personalDetails.password = 'secret';
+    state.personalDetails.createAccount = true;
+    expect(withoutPassword(state)).toEqual({
+      ...state,
+      personalDetails: { ...state.personalDetails, password: '', createAccount: false },
+    });
+  });
+
+  it('the bill takes over the address, not the way of shipping', () => {
+    const state = filled();
+    state.shippingDetails.city = 'Tartu';
+    const billed = billToShipping(state).paymentDetails;
+    expect(billed).toMatchObject({ city: 'Tartu', paymentMethod: 'cashondelivery' });
+    expect(billed).not.toHaveProperty('shippingMethod');
+  });
+});
+
+describe('[CHK-03] methods', () => {
+  const pickup = { ...DEFAULT_SHIPPING, method_code: 'pickup', default: false };
+  const closed = { ...DEFAULT_SHIPPING, method_code: 'closed', available: false };
+
+  it('the courier at 4, 5 with tax, is the default; what is not available is dropped', () => {
+    expect(DEFAULT_SHIPPING).toMatchObject({ method_title: 'DPD Courier', amount: 4, price_incl_tax: 5 });
+    expect(availableShipping([closed, pickup])).toEqual([pickup]);
+  });
+
+  it('a choice is kept as long as it is there', () => {
+    const chosen = (shippingMethod: string, shippingCarrier = '') => ({ shippingMethod, shippingCarrier });
+    const methods = [pickup, closed, DEFAULT_SHIPPING];
+    expect(chooseShipping(methods, chosen('pickup'))).toBe(pickup);
+    expect(chooseShipping(methods, chosen('pickup', 'other'))).toBe(DEFAULT_SHIPPING);
+    expect(chooseShipping(methods, chosen('closed'))).toBe(DEFAULT_SHIPPING);
+    expect(chooseShipping([pickup], chosen(''))).toBe(pickup);
+    expect(chooseShipping([closed], chosen('closed'))).toBeUndefined();
+  });
+
+  it('cash on delivery is the shop’s own: free, offline, no server method; others are the server’s', () => {
+    const methods = paymentMethodsOf([
+      { code: 'cashondelivery', title: 'COD' },
+      { code: 'banklink', title: 'Bank link' },
+    ]);
+    expect(methods[0]).toEqual(CASH_ON_DELIVERY);
+    expect(CASH_ON_DELIVERY).toMatchObject({ cost: 0, offline: true, is_server_method: false });
+    expect(methods[1]).toMatchObject({ code: 'banklink', is_server_method: true, offline: false });
+    const codes = (isVirtual: boolean, isOnline: boolean) =>
+      offeredPayments(methods, { isVirtual, isOnline }).map(({ code }) => code);
+    expect(codes(false, true)).toEqual(['cashondelivery', 'banklink']);
+    expect(codes(true, true)).toEqual(['banklink']);
+    expect(codes(false, false)).toEqual(['cashondelivery']);
+    expect(choosePayment(methods, 'banklink')?.code).toBe('banklink');
+    expect(choosePayment(methods, 'gone')?.code).toBe('cashondelivery');
+    expect(choosePayment([], 'gone')).toBeUndefined();
+  });
+
+  it('[CHK-04] its note is shown only for the shop’s own', () => {
+    expect(showsPaymentNote(CASH_ON_DELIVERY)).toBe(true);
+    expect(showsPaymentNote({ ...CASH_ON_DELIVERY, is_server_method: true })).toBe(false);
+    expect(showsPaymentNote({ ...CASH_ON_DELIVERY, code: 'banklink' })).toBe(false);
+    expect(showsPaymentNote(undefined)).toBe(false);
+  });
+});
+
+it('[CHK-11] tells four steps', () => {
+  const facts = { isLoggedIn: false, shippingMethod: 'flatrate', paymentMethod: 'cashondelivery' };
+  expect(trackingStepOf('start', facts)).toEqual({ step: 1, option: 'Guest Checkout' });
+  expect(trackingStepOf('start', { ...facts, isLoggedIn: true }).option).toBe('LoggedIn Checkout');
+  expect(trackingStepOf('personal', facts)).toEqual({ step: 2, option: 'flatrate' });
+  expect(trackingStepOf('shipping', facts)).toEqual({ step: 3, option: 'cashondelivery' });
+  expect(trackingStepOf('payment', facts)).toEqual({ step: 4, option: 'cashondelivery' });
+});
