@@ -26,5 +26,12 @@ const LAZY: { [K in Kind]: LazyExoticComponent<ScreenOf<K>> } = {
   cms_page: lazyScreen('cms_page'),
 };
 
-export const screenOf = <K extends Kind>(kind: K): ScreenOf<K> | LazyExoticComponent<ScreenOf<K>> =>
-  (loaded[kind] as ScreenOf<K> | undefined) ?? LAZY[kind];
+type Screen<K extends Kind> = ScreenOf<K> | LazyExoticComponent<ScreenOf<K>>;
+
+const shown: { [K in Kind]?: Screen<K> } = {};
+
+/** The same component for as long as the page lives: another one, even of the same code, would lose what is open in it. */
+export const screenOf = <K extends Kind>(kind: K): Screen<K> => {
+  shown[kind] ??= ((loaded[kind] as ScreenOf<K> | undefined) ?? LAZY[kind]) as (typeof shown)[K];
+  return shown[kind] as Screen<K>;
+};
