@@ -1,6 +1,6 @@
 // Letters as the shop wrote them, read from the database of the shop under test.
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { connectDatabase } from '../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
 
 const DATA_DIR = resolve(
@@ -10,11 +10,10 @@ const DATA_DIR = resolve(
 /** The newest letter of that kind to that address; waits until there is one. */
 export const letterTo = async (address: string, kind: string): Promise<{ subject: string; text: string }> => {
   const server = await startEmbeddedPostgres({ folder: join(DATA_DIR, 'postgres') });
-  const client = new pg.Client(server.connection);
-  await client.connect();
+  const { $client: pool } = connectDatabase(server.connection);
   try {
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const { rows } = await client.query<{ subject: string; text: string }>(
+      const { rows } = await pool.query<{ subject: string; text: string }>(
         'select subject, text from outbox_letter where to_address = $1 and kind = $2 order by id desc limit 1',
         [address, kind],
       );
@@ -23,7 +22,7 @@ export const letterTo = async (address: string, kind: string): Promise<{ subject
     }
     throw new Error(`no letter ${kind} was written to ${address}`);
   } finally {
-    await client.end();
+    await pool.end();
     await server.release();
   }
 };

@@ -8,12 +8,12 @@ const AT_ONCE = 2;
 /** More waiting than this means an attack; turning some away beats making everybody wait. */
 const MAX_WAITING = 200;
 
-const createGate = () => {
+const createGate = (maxWaiting: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING)
+      if (waiting.length >= maxWaiting)
         throw new HttpError(503, 'The shop is busy. Please try again.', { 'Retry-After': '5' });
       // Whoever leaves hands over the place, so the count stays.
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -28,24 +28,19 @@ const createGate = () => {
   };
 };
 
-export const createPasswordHasher = () => {
-  const gate = createGate();
-  const hashPassword = (password: string) =>
-    gate(() => hash(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: 1 }));
-  let decoy: Promise<string> | undefined;
+/** Of random bytes that nobody kept, at the same cost as every other. */
+const DECOY =
+  '$argon2id$v=19$m=19456,t=2,p=1$A2oCPHlol2j0lR6vfpCkIA$y3mk/2/rlsTjglW/STUHcLAlCmC6FvSbJGJefIibJXY';
+
+export const createPasswordHasher = ({ maxWaiting = MAX_WAITING } = {}) => {
+  const gate = createGate(maxWaiting);
   return {
-    hash: hashPassword,
+    hash: (password: string): Promise<string> =>
+      gate(() => hash(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: 1 })),
     /** Without a stored hash the same work is done for nothing: the time does not tell that there is none. */
     verify: async (storedHash: string | null, password: string): Promise<boolean> => {
-      decoy ??= hashPassword('nobody has this password');
-      const against = storedHash ?? (await decoy);
-      const matches = await gate(() => verify(against, password));
+      const matches = await gate(() => verify(storedHash ?? DECOY, password));
       return matches && storedHash !== null;
-    },
-    /** Made before the first knock, which must not be slower than the second. */
-    warmUp: async (): Promise<void> => {
-      decoy ??= hashPassword('nobody has this password');
-      await decoy;
     },
   };
 };
