@@ -279,6 +279,61 @@ test('[SYNC-10] proceeding tells the server everything and leads to the checkout
   await agrees(page, { 'KL-TP': 2 });
 });
 
+test('[COUP-02] a login joins the carts once, adds quantities up and keeps the coupon', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the door to the account is in the menu there');
+  const email = `cart-${Date.now()}@example.com`;
+  const password = 'Salasona1!';
+  const customer = { email, firstname: 'Mari', lastname: 'Maasikas' };
+  await page.request.post('/api/user/create', { data: { customer, password } });
+  const login = await page.request.post('/api/user/login', { data: { username: email, password } });
+  const headers = { authorization: `Bearer ${((await login.json()) as { result: string }).result}` };
+  const created = await page.request.post('/api/cart/create', { headers });
+  const { result: cartId } = (await created.json()) as { result: number };
+  const cartItem = { sku: 'KL-TP', qty: 2, quoteId: String(cartId) };
+  await page.request.post(`/api/cart/update?cartId=${cartId}`, { headers, data: { cartItem } });
+  const customerLines = async () => {
+    const answer = await page.request.get(`/api/cart/pull?cartId=${cartId}`, { headers });
+    const { result } = (await answer.json()) as { result: { sku: string; qty: number }[] };
+    return Object.fromEntries(result.map(({ sku, qty }) => [sku, qty]));
+  };
+
+  await open(page, '/p/KL-MOOT/x');
+  await buy(page);
+  await open(page, '/p/KL-TP/x');
+  await buy(page);
+  await openDrawer(page);
+  await drawer(page).locator('.coupon-open').click();
+  await drawer(page).locator('input[name="coupon"]').fill('KLAAS10');
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).locator('.coupon-applied')).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+
+  await page.locator('[data-action="account"] a').click();
+  await page.locator('dialog[open] input[name="username"]').fill(email);
+  await page.locator('dialog[open] input[name="password"]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect.poll(customerLines, { timeout: 30_000 }).toEqual({ 'KL-TP': 3, 'KL-MOOT': 1 });
+  await openDrawer(page);
+  await expect(drawer(page).locator('.coupon-applied')).toContainText('KLAAS10', { timeout: 30_000 });
+  await page.reload();
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect.poll(customerLines).toEqual({ 'KL-TP': 3, 'KL-MOOT': 1 });
+});
+
+test('[CART-12] a part of a set finds the product it is a variant of', async ({ page }) => {
+  await open(page, '/p/KL-KOMP-VORE-M/x');
+  await buy(page);
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(3);
+  await lines(page).first().locator('.line-edit').click();
+  await expect(page).toHaveURL(/\/p\/KL-DV-M\/.*KL-DV-100-SM/, { timeout: 30_000 });
+  await expect(buyButton(page)).toContainText('Uuenda');
+});
+
 for (const store of ['et', 'ru'])
   test(`[UI-02] ${store}: the open drawer has no accessibility fault and no sideways scroll`, async ({
     page,

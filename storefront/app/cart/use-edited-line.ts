@@ -1,12 +1,34 @@
 // The line that this product page is changing, if the shopper came from the cart to change one.
+import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type EditedLine, parseEditedLine } from './edited-line.ts';
+import type { EditedChoice, EditedLine } from './edited-line.ts';
 
-/** `null` at first: the page that the server made knows nothing of it. */
-export const useEditedLine = (): EditedLine | null => {
+export interface Editing {
+  line: EditedLine;
+  choice: EditedChoice;
+}
+
+/** `null` at first: the page that the server made knows nothing of it. The code for it comes when it is needed. */
+export const useEditedLine = (options: readonly CustomOption[]): Editing | null => {
   const { state } = useLocation();
-  const [edited, setEdited] = useState<EditedLine | null>(null);
-  useEffect(() => setEdited(parseEditedLine(state)), [state]);
-  return edited;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options belong to the page, which is the same
+  useEffect(() => {
+    if (!state || typeof state !== 'object' || !('editItem' in state)) {
+      setEditing(null);
+      return;
+    }
+    let isWanted = true;
+    void import('./edited-line.ts').then(({ parseEditedLine, editedChoiceOf }) => {
+      const line = parseEditedLine(state);
+      // The same line again is no reason to begin the choice anew.
+      if (isWanted)
+        setEditing((before) => (line ? (before ?? { line, choice: editedChoiceOf(line, options) }) : null));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [state]);
+  return editing;
 };

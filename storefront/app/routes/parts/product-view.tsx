@@ -2,7 +2,6 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect } from 'react';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
-import { editedChoiceOf } from '../../cart/edited-line.ts';
 import { useEditedLine } from '../../cart/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
@@ -27,8 +26,8 @@ const withParts = (product: Product, linked: LoadedProductPage['linked']): Produ
 
 export const ProductView = ({ page, childSku }: { page: LoadedProductPage; childSku: string | null }) => {
   const analytics = useAnalytics();
-  const edited = useEditedLine();
   const { product, crumbs } = page;
+  const editing = useEditedLine(product.custom_options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view per product, not per choice
   useEffect(() => {
     analytics.track({
@@ -45,10 +44,10 @@ export const ProductView = ({ page, childSku }: { page: LoadedProductPage; child
   return (
     <ProductScreen
       // What is being changed comes with its own choice.
-      key={edited ? `${product.id} edited` : product.id}
+      key={editing ? `${product.id} edited` : product.id}
       page={page}
       childSku={childSku}
-      initial={edited ? editedChoiceOf(edited, product.custom_options) : undefined}
+      initial={editing?.choice}
       slots={{
         buy: ({ product: choose, qty, problem }, place) => (
           <AddToCart
@@ -56,7 +55,7 @@ export const ProductView = ({ page, childSku }: { page: LoadedProductPage; child
             qty={qty}
             problem={problem}
             place={place}
-            edited={edited}
+            edited={editing?.line ?? null}
           />
         ),
         actions,
