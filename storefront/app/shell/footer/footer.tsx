@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { PHONE, useMedia } from '../state/use-media.ts';
 import { useShop, useShopPath } from '../state/use-shop.ts';
+import { LanguageLinks } from '../stores/language-links.tsx';
 import { useFooterColumns } from './footer-columns.ts';
 import './footer.css';
 
@@ -92,6 +93,10 @@ export const Footer = () => {
           ))}
           <TalkToUs />
         </div>
+        {/* With scripts the header opens them. */}
+        <noscript>
+          <LanguageLinks />
+        </noscript>
         <div className="footer-legal">
           <p>
             © {year} {store.seo.defaultTitle}. {t('shell.prices_include_tax')}

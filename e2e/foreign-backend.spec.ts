@@ -1,0 +1,126 @@
+// The storefront in front of another server of the same contract, in all its moods.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as ask, createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, visit } from './visit.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.use({ quiet: false });
+test.skip(({ isMobile }) => isMobile, 'what a server answers does not depend on the screen');
+
+type Mood = 'well' | 'html' | 'broken' | 'silent';
+
+const SHOP_PORT = 3190;
+const BACKEND_PORT = 3191;
+const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
+
+const state: { mood: Mood; asked: string[]; said: string } = { mood: 'well', asked: [], said: '' };
+let backend: Server;
+let shop: ChildProcess;
+let folder: string;
+
+const answerAs: Record<Exclude<Mood, 'well'>, (response: ServerResponse) => void> = {
+  html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Login</h1>'),
+  broken: (response) =>
+    response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":500,"result":"no"}'),
+  silent: () => {},
+};
+
+/** Well: everything is passed on to the shop under test, which speaks the contract. */
+const openBackend = (behind: string) =>
+  createServer((incoming, response) => {
+    state.asked.push(incoming.url ?? '');
+    if (state.mood !== 'well') return answerAs[state.mood](response);
+    const { host: _, ...headers } = incoming.headers;
+    const passed = ask(
+      `${behind}${incoming.url}`,
+      { method: incoming.method ?? 'GET', headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.writeHead(502).end());
+    incoming.pipe(passed);
+  });
+
+test.beforeAll(async ({ baseURL }) => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-foreign-'));
+  backend = openBackend(baseURL ?? '');
+  await new Promise<void>((ready) => backend.listen(BACKEND_PORT, '127.0.0.1', ready));
+  shop = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(SHOP_PORT),
+      HOST: '127.0.0.1',
+      SHOP_URL: SHOP,
+      DATA_DIR: folder,
+      SETTINGS__server__backendUrl: `http://127.0.0.1:${BACKEND_PORT}`,
+    },
+  });
+  for (const out of [shop.stdout, shop.stderr])
+    out?.on('data', (text: Buffer) => {
+      state.said += text.toString();
+    });
+  await expect
+    .poll(
+      () =>
+        fetch(`${SHOP}/readyz`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      { timeout: 180_000 },
+    )
+    .toBe(200);
+});
+
+test.afterAll(async () => {
+  const closed = shop && new Promise((done) => shop.once('exit', done));
+  shop?.kill('SIGTERM');
+  await closed;
+  backend?.closeAllConnections();
+  await new Promise((done) => backend?.close(done));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('[SRCH-05] [URLM-01] browsing works against another server of the contract', async ({ page }) => {
+  state.mood = 'well';
+  await visit(page, `${SHOP}/et/peeglid`);
+  await expect(page.locator('.card').first()).toBeVisible();
+  await page.locator('.card-name a').first().click();
+  await expect(page.locator('.product-price .price-now')).toHaveText(/€/);
+  expect(state.asked.some((url) => url.startsWith('/api/url/map'))).toBe(true);
+  expect(state.asked.some((url) => url.startsWith('/api/catalog/'))).toBe(true);
+});
+
+for (const mood of ['html', 'broken', 'silent'] as const)
+  test(`[UI-06] [SRCH-04] a backend that is ${mood} gives an error in the shop's layout, and a line in the log`, async ({
+    page,
+  }) => {
+    state.mood = mood;
+    state.said = '';
+    for (const path of ['/et/saunauksed', '/ru/p/KL-TP/x']) {
+      const answer = await page.goto(`${SHOP}${path}`, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+      expect(answer?.status()).toBeGreaterThanOrEqual(500);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('.footer')).toBeVisible();
+      await expect(page.locator('main a').first()).toBeVisible();
+      expect(await page.locator('body').innerText()).not.toMatch(/at .*\.(ts|js):\d+/);
+    }
+    // [CATG-07] a list that cannot be loaded is said in words
+    const found = await page.goto(`${SHOP}/et/search?q=peegel`, {
+      waitUntil: 'domcontentloaded',
+      timeout: 60_000,
+    });
+    expect(found?.headers()['cache-control'] ?? '').not.toContain('public');
+    await expect(page.locator('main')).toContainText('ei ole veel laaditud');
+    expect(state.said).toMatch(/Can not connect the search instance|could not be looked up/);
+  });
+
+test('what failed is not kept: the page is there again when the backend is', async ({ page }) => {
+  state.mood = 'well';
+  await visit(page, `${SHOP}/et/saunauksed`);
+  await expect(page.locator('.card').first()).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+
+const FIRST = '/et/p/KL-DV-M/x';
+const SECOND = '/et/p/KL-PR-M/x';
+
+const heart = (page: Page) => page.locator('.product-actions .list-wishlist');
+const scales = (page: Page) => page.locator('.product-actions .list-compare');
+const toast = (page: Page) => page.locator('.toast');
+
+/** Puts a product on a list and waits until the shop has said so. */
+const add = async (page: Page, path: string, kind: 'wishlist' | 'compare') => {
+  await visit(page, path);
+  const button = kind === 'wishlist' ? heart(page) : scales(page);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  return page.locator('h1').innerText();
+};
+
+test('[UI-04] the wishlist says what it took and what it gave back, and survives a reload', async ({
+  page,
+}) => {
+  const name = await add(page, FIRST, 'wishlist');
+  await expect(toast(page)).toContainText(`${name} on lisatud lemmikutesse`);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await visit(page, '/et/wishlist');
+  await expect(page.locator('.card-name')).toHaveText([name]);
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  await page.locator('.card .list-wishlist').click();
+  await expect(toast(page)).toContainText(`${name} on lemmikutest eemaldatud`);
+  await expect(page.locator('.list-empty')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('[UI-04] another tab follows, and so does the number in the header', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await visit(page, '/et/wishlist');
+  await expect(page.locator('.list-empty')).toBeVisible();
+  const other = await context.newPage();
+  const name = await add(other, FIRST, 'wishlist');
+  await expect(page.locator('.card-name')).toHaveText([name]);
+  const place = isMobile ? page.locator('.tab-bar') : page.locator('[data-action="wishlist"]');
+  await expect(place.locator('.counted-number').first()).toHaveText('1');
+  await heart(other).click();
+  await expect(page.locator('.list-empty')).toBeVisible();
+});
+
+test('[UI-04] compare shows only comparable attributes, and on demand only where they differ', async ({
+  page,
+  request,
+}) => {
+  const name = await add(page, FIRST, 'compare');
+  await expect(toast(page)).toContainText(`${name} on lisatud võrdlusse`);
+  await add(page, SECOND, 'compare');
+  await visit(page, '/et/compare');
+  await expect(page.locator('.compare-table thead th')).toHaveCount(2);
+  await expect(page.locator('.compare-table tbody tr').nth(3)).toBeVisible();
+  const labels = await page.locator('.compare-table tbody th').allInnerTexts();
+  const answer = await request.get(
+    `/api/catalog/vue_storefront_catalog_et/attribute/_search?size=200&request=${encodeURIComponent(
+      JSON.stringify({ query: { match_all: {} } }),
+    )}`,
+  );
+  const { hits } = (await answer.json()) as {
+    hits: { hits: { _source: { default_frontend_label: string; is_comparable?: unknown } }[] };
+  };
+  const comparable = hits.hits
+    .filter(({ _source }) => _source.is_comparable === true || _source.is_comparable === '1')
+    .map(({ _source }) => _source.default_frontend_label);
+  for (const label of labels.slice(1)) expect(comparable).toContain(label);
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+  await page.getByLabel('Ainult erinevad read').check();
+  const rows = await page.locator('.compare-table tbody tr').all();
+  expect(rows.length).toBeLessThan(labels.length);
+  for (const row of rows.slice(1)) {
+    const [one, two] = await row.locator('td').allInnerTexts();
+    expect(one).not.toBe(two);
+  }
+  await page
+    .locator('.compare-table')
+    .getByRole('button', { name: /^Eemalda/ })
+    .first()
+    .click();
+  await expect(page.locator('.compare-table thead th')).toHaveCount(1);
+});
+
+test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', async ({
+  page,
+}) => {
+  const name = await add(page, FIRST, 'wishlist');
+  await scales(page).click();
+  await expect(scales(page)).toHaveAttribute('aria-pressed', 'true');
+  await visit(page, '/ru/wishlist');
+  await expect(page.locator('.card-name')).toHaveCount(1);
+  await expect(page.locator('.card-name')).not.toHaveText(name);
+  await expect(page.locator('.card-name a')).toHaveAttribute('href', /^\/ru\//);
+  await visit(page, '/ru/compare');
+  await expect(page.locator('.compare-table thead a')).toHaveAttribute('href', /^\/ru\//);
+  await expect(page.locator('.compare-table thead a')).toContainText('Душевая');
+  await visit(page, '/ru/p/KL-TP/x');
+  const seen = page.locator('section[aria-labelledby="recently-viewed"] .card-name a');
+  await expect(seen).toContainText('Душевая');
+  await expect(seen).toHaveAttribute('href', /^\/ru\//);
+});
