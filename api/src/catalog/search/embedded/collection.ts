@@ -18,9 +18,6 @@ const MIN_CAPACITY = 64;
 const MAX_COLUMNS = 300;
 const MAX_TEXT_INDEXES = 20;
 
-export const byId = (one: CatalogDocument, other: CatalogDocument): number =>
-  compareIds(String(one.id), String(other.id));
-
 /** Numbers in their order, before other ids. */
 const compareIds = (one: string, other: string): number => {
   const a = Number(one);

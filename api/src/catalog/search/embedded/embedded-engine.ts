@@ -11,7 +11,7 @@ import {
 } from '../search-engine.ts';
 import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
-import { byId, Collection } from './collection.ts';
+import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
 import { type Matches, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
@@ -85,10 +85,9 @@ const collect = async (
 ): Promise<Collection> => {
   const collection = new Collection(documents.length);
   if (entity === 'product') warmUp(collection);
-  const sorted = documents.toSorted(byId);
-  for (let at = 0; at < sorted.length; at++) {
+  for (let at = 0; at < documents.length; at++) {
     if (at > 0 && at % LOAD_STEP === 0) await setImmediate();
-    const document = sorted[at];
+    const document = documents[at];
     if (document !== undefined) collection.upsert(document, indexedOf?.(document));
   }
   return collection;
