@@ -83,6 +83,21 @@ describe('[OFF-02] storage that fails', () => {
     expect(logged).toEqual(['Persistent reads are switched off']);
   });
 
+  it('waits longer for what is the shopper’s own, and a slow cache does not hide it', async () => {
+    const driver = createMemoryDriver();
+    await driver.set('shop/user/current-token', 'token');
+    const get = async (key: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      return driver.get(key);
+    };
+    const store = storeOn({ ...driver, get });
+    const cached = store.collection('cms').get('x');
+    const token = store.collection('user').get('current-token');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await cached).toBeNull();
+    expect(await token).toBe('token');
+  });
+
   it('gives up iterating after 2000 ms', async () => {
     const store = storeOn({ ...createMemoryDriver(), entries: never });
     const entries = store.collection('elasticCache').entries();

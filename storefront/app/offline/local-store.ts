@@ -27,6 +27,8 @@ export type CollectionName = keyof typeof COLLECTIONS;
 
 // [OFF-02]
 const READ_WRITE_TIMEOUT_MS = 800;
+/** A cache can be done without; a cart or a login that was not read looks like one that is not there. */
+const KEPT_READ_TIMEOUT_MS = 10_000;
 const ITERATE_TIMEOUT_MS = 2000;
 const SLOW_READ_MS = 800;
 const MAX_READ_ERRORS = 1;
@@ -77,16 +79,16 @@ const isQuotaError = (error: unknown) =>
 export const createLocalStore = (options: LocalStoreOptions) => {
   const { driver, storeCode, commonCache, now, log, announce } = options;
   const memory = new Map<string, unknown>();
-  let readErrors = 0;
+  const readErrors = { kept: 0, cache: 0 };
   let writeErrors = 0;
 
   const prefixOf = (name: CollectionName) =>
     `${commonCache || COLLECTIONS[name] === 'kept' ? '' : `${storeCode}-`}shop/${name}/`;
-  const readsAllowed = () => readErrors < MAX_READ_ERRORS;
+  const readsAllowed = (name: CollectionName) => readErrors[COLLECTIONS[name]] < MAX_READ_ERRORS;
   const writesAllowed = () => writeErrors < MAX_WRITE_ERRORS;
 
-  const readFailed = (error: unknown) => {
-    readErrors += 1;
+  const readFailed = (name: CollectionName, error: unknown) => {
+    readErrors[COLLECTIONS[name]] += 1;
     log('Persistent reads are switched off', { error: String(error) });
   };
 
@@ -112,31 +114,33 @@ export const createLocalStore = (options: LocalStoreOptions) => {
     }
   };
 
-  const readEntries = async (prefix: string): Promise<[string, unknown][]> => {
-    if (!readsAllowed()) return [];
+  const readEntries = async (name: CollectionName): Promise<[string, unknown][]> => {
+    if (!readsAllowed(name)) return [];
+    const patienceMs = COLLECTIONS[name] === 'kept' ? KEPT_READ_TIMEOUT_MS : ITERATE_TIMEOUT_MS;
     try {
-      return await within(driver.entries(prefix), ITERATE_TIMEOUT_MS);
+      return await within(driver.entries(prefixOf(name)), patienceMs);
     } catch (error) {
-      readFailed(error);
+      readFailed(name, error);
       return [];
     }
   };
 
   const collection = (name: CollectionName): LocalCollection => {
     const prefix = prefixOf(name);
+    const patienceMs = COLLECTIONS[name] === 'kept' ? KEPT_READ_TIMEOUT_MS : READ_WRITE_TIMEOUT_MS;
     return {
       async get<Value>(key: string) {
         const full = prefix + key;
         if (memory.has(full)) return memory.get(full) as Value;
-        if (!readsAllowed()) return null;
+        if (!readsAllowed(name)) return null;
         const startedAt = now();
         try {
-          const value = await within(driver.get(full), READ_WRITE_TIMEOUT_MS);
+          const value = await within(driver.get(full), patienceMs);
           if (now() - startedAt >= SLOW_READ_MS)
             log('Slow storage read', { key: full, ms: now() - startedAt });
           return (value ?? null) as Value | null;
         } catch (error) {
-          readFailed(error);
+          readFailed(name, error);
           return null;
         }
       },
@@ -153,12 +157,12 @@ export const createLocalStore = (options: LocalStoreOptions) => {
         announce?.(full);
       },
       async entries<Value>() {
-        const merged = new Map<string, unknown>(await readEntries(prefix));
+        const merged = new Map<string, unknown>(await readEntries(name));
         for (const [key, value] of memory) if (key.startsWith(prefix)) merged.set(key, value);
         return [...merged].map(([key, value]) => [key.slice(prefix.length), value as Value]);
       },
       async clear() {
-        const stored = await readEntries(prefix);
+        const stored = await readEntries(name);
         for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key);
         // Clearing frees space: it must work even when writes keep failing for want of it.
         await Promise.all(stored.map(([key]) => driver.remove(key).catch(() => {})));
