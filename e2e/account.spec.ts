@@ -48,6 +48,22 @@ const section = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
+const keptCart = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ token: string; owner: string }>((resolve) => {
+        const opening = indexedDB.open('klaas');
+        opening.onsuccess = () => {
+          const asked = opening.result
+            .transaction('values')
+            .objectStore('values')
+            .get('shop/cart/current-cart-token');
+          asked.onsuccess = () =>
+            resolve({ token: String(asked.result?.token), owner: String(asked.result?.owner) });
+        };
+      }),
+  );
+
 for (const [store, words] of [
   ['et', 'Selle lehe nägemiseks'],
   ['ru', ''],
@@ -189,7 +205,7 @@ test('[SES-04] the password is changed in the account, the session goes on', asy
   await expect(page.locator('.account-hello')).toBeVisible();
 });
 
-test('[SES-06] [SES-07] profile, address and the other sections', async ({ page }) => {
+test('[SES-06] [SES-07] profile and address', async ({ page }) => {
   await register(page);
   const profile = page.locator('.account-section form').first();
   await profile.locator('[name=firstname]').fill('Mari');
@@ -210,7 +226,12 @@ test('[SES-06] [SES-07] profile, address and the other sections', async ({ page 
   await expect(page.locator('.account-card')).toContainText('Pärnu mnt 13-2');
   await page.reload();
   await expect(page.locator('.account-card')).toContainText('10141 Tallinn');
+});
 
+test('[SES-07] the other sections', async ({ page }) => {
+  // A look at every section for its accessibility takes its time.
+  test.slow();
+  await register(page);
   for (const name of [
     'Tellimused',
     'Arvustused',
@@ -246,6 +267,28 @@ test('[NET-02] a session that ended in the middle of a form keeps what was typed
   await profile.locator('button[type=submit]').click();
   await page.reload();
   await expect(page.locator('.account-section [name=lastname]')).toHaveValue('Poolik');
+});
+
+test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and leaves at logout', async ({
+  page,
+}) => {
+  test.slow();
+  const cart = page.locator('[data-action=cart] a').first();
+  await calm(page, '/p/KL-TP/x');
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
+  const email = await register(page);
+  await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
+  // The customer's cart on the server has a number; the guest's had a secret.
+  await expect.poll(async () => (await keptCart(page)).token, { timeout: 20_000 }).toMatch(/^\d+$/);
+  await expect.poll(async () => (await keptCart(page)).owner, { timeout: 20_000 }).toBe('customer');
+  await page.getByRole('button', { name: 'Logi välja' }).click();
+  await expect(page).toHaveURL(/\/et\/?$/);
+  await expect(cart).not.toHaveAttribute('aria-label', /\(1\)/);
+  await page.goto('/et/my-account');
+  await login(page, email, PASSWORD);
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+  await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
 });
 
 test('the account can be deleted', async ({ page }) => {
