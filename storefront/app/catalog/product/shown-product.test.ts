@@ -115,3 +115,24 @@ it('[PROD-12] the average counts only reviews with stars', () => {
   expect(ratingOf(reviews)).toEqual({ average: 4.5, count: 3 });
   expect(ratingOf([])).toEqual({ average: 0, count: 0 });
 });
+
+it('[PROD-12] a plain no is no fact, a yes is', () => {
+  const flag = (attribute_code: string) => ({
+    attribute_id: 1,
+    attribute_code,
+    default_frontend_label: attribute_code,
+    frontend_input: 'boolean',
+    is_visible_on_front: '1',
+    options: [
+      { value: '1', label: 'Yes' },
+      { value: '0', label: 'No' },
+    ],
+  });
+  const facts = factsOf({
+    ...product,
+    attributes_metadata: [flag('recommended'), flag('made_to_measure')],
+    recommended: 0,
+    made_to_measure: 1,
+  } as unknown as Product);
+  expect(facts).toEqual([{ code: 'made_to_measure', label: 'made_to_measure', value: 'Yes' }]);
+});

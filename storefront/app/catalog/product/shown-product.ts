@@ -70,11 +70,18 @@ const wordsOf = (product: Product, { attribute_code: code, options }: AttributeM
   return labels.filter(Boolean).join(', ');
 };
 
+/** A yes is worth a line; a plain no says nothing about the product. */
+const isPlainNo = (
+  product: Product,
+  { attribute_code: code, frontend_input: input }: AttributeMetadata,
+): boolean => input === 'boolean' && ['0', 'false'].includes(String(product[code]));
+
 /** [PROD-12] The attributes a shopper may see, in words; those the variant is chosen by are on the page already. */
 export const factsOf = (product: Product): ProductFact[] => {
   const chosenBy = new Set(product.configurable_options?.map(({ attribute_code }) => attribute_code));
   return (product.attributes_metadata ?? [])
     .filter((attribute) => isShown(attribute) && !chosenBy.has(attribute.attribute_code))
+    .filter((attribute) => !isPlainNo(product, attribute))
     .map((attribute) => ({
       code: attribute.attribute_code,
       label: attribute.default_frontend_label,

@@ -27,6 +27,12 @@ interface OptionGroupProps {
   onChoose: (id: string) => void;
 }
 
+/** Longer words than this do not fit a fourth of a phone's width. */
+const LONG_WORD = 8;
+
+const hasLongWord = (cells: readonly OptionCell[]) =>
+  cells.some(({ label }) => label.split(/\s/).some((word) => word.length > LONG_WORD));
+
 const cellClass = ({ isChosen, reason, isCustomSize }: OptionCell) =>
   `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${isCustomSize ? ' cell-custom' : ''}`;
 
@@ -40,7 +46,10 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
         </span>
       </legend>
       {aside && <div className="choice-aside">{aside}</div>}
-      <ul className={look === 'pictures' ? 'tiles' : 'cells'}>
+      <ul
+        className={look === 'pictures' ? 'tiles' : 'cells'}
+        data-long={look === 'pictures' && hasLongWord(cells) ? '' : undefined}
+      >
         {cells.map((cell) => (
           <li key={cell.id} className={cell.isCustomSize ? 'cell-wide' : undefined}>
             <a
@@ -50,6 +59,8 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
               aria-disabled={cell.reason ? true : undefined}
               rel="nofollow"
               onClick={(event) => {
+                // A new tab or window is the browser's.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 onChoose(cell.id);
               }}
