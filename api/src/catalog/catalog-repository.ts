@@ -81,10 +81,14 @@ const upsertBatch = async (
   entity: Entity,
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
+  // Equal ones are left out before the insert, which would lock and so write each of them.
   const changed = await tx.execute<{ id: string }>(sql`
     insert into catalog_document as kept (store_code, entity, id, body)
     select ${storeCode}, ${entity}, document->>'id', document
     from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) document
+    where not exists (
+      select from catalog_document same where same.store_code = ${storeCode} and same.entity = ${entity}
+        and same.id = document->>'id' and same.body = document)
     on conflict (store_code, entity, id) do update set body = excluded.body, changed_at = now()
     where kept.body is distinct from excluded.body
     returning id`);
@@ -163,7 +167,11 @@ export const upsertStock = async (tx: Connection, items: readonly NewStockItem[]
       on conflict (product_id) do update set sku = excluded.sku, qty = excluded.qty,
         is_in_stock = excluded.is_in_stock, manage_stock = excluded.manage_stock,
         backorders = excluded.backorders, min_qty = excluded.min_qty,
-        min_sale_qty = excluded.min_sale_qty, max_sale_qty = excluded.max_sale_qty, changed_at = now()`);
+        min_sale_qty = excluded.min_sale_qty, max_sale_qty = excluded.max_sale_qty, changed_at = now()
+      where (kept.sku, kept.qty, kept.is_in_stock, kept.manage_stock, kept.backorders, kept.min_qty,
+          kept.min_sale_qty, kept.max_sale_qty)
+        is distinct from (excluded.sku, excluded.qty, excluded.is_in_stock, excluded.manage_stock,
+          excluded.backorders, excluded.min_qty, excluded.min_sale_qty, excluded.max_sale_qty)`);
   }
 };
 
