@@ -284,6 +284,7 @@ test('[COUP-02] a login joins the carts once, adds quantities up and keeps the c
   isMobile,
 }) => {
   test.skip(isMobile, 'the door to the account is in the menu there');
+  test.slow();
   const email = `cart-${Date.now()}@example.com`;
   const password = 'Salasona1!';
   const customer = { email, firstname: 'Mari', lastname: 'Maasikas' };

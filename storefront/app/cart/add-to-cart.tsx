@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
-import type { EditedLine } from './edited-line.ts';
+import type { EditedLine } from './edit/edited-line.ts';
 import { useProceed } from './use-proceed.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 

@@ -8,7 +8,7 @@ import type { TokenSession } from '../offline/token-lock.ts';
 import { useCounts, useNotify } from '../shell/state/shell-state.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import type { CartEngine } from './cart-engine.ts';
-import type { LineParent } from './edited-line.ts';
+import type { LineParent } from './edit/edited-line.ts';
 import type { CartView } from './engine/cart-view.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 

@@ -9,7 +9,7 @@ import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { linePathOf } from '../edited-line.ts';
+import { linePathOf } from '../edit/edited-line.ts';
 import type { TotalsLineFacts } from '../engine/cart-record.ts';
 import { sizesOf, sizeWords, weightOf } from '../line-size.ts';
 import { EditLine } from './edit-line.tsx';
@@ -49,7 +49,9 @@ const Notes = ({ item, notice }: Pick<CartLineProps, 'item' | 'notice'>) => {
   const t = useText();
   const { settings, store } = useShop();
   const isSized = sizesOf(item) !== null;
-  const stock = isSized || !item.stock ? null : decideStockOnItem(item.stock.is_in_stock, settings.stock);
+  // A service is on no shelf.
+  const isStocked = !isSized && item.stock?.manage_stock !== false;
+  const stock = !isStocked || !item.stock ? null : decideStockOnItem(item.stock.is_in_stock, settings.stock);
   const isOut = stock?.keep === true && 'errors' in stock;
   const available = item.stock?.manage_stock ? item.stock.qty : undefined;
   const isShort =

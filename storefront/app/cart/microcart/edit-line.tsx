@@ -6,7 +6,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { useFindParent } from '../cart-context.tsx';
-import { editedLineOf, isEditable, type LineParent, linePathOf, mayHaveParent } from '../edited-line.ts';
+import { editedLineOf, isEditable, type LineParent, linePathOf, mayHaveParent } from '../edit/edited-line.ts';
 
 interface EditLineProps {
   item: CartItem;

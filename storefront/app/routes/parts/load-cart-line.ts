@@ -7,7 +7,7 @@ import { configureProduct } from '@klaas/core/catalog/variants/configure-product
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { LineParent } from '../../cart/edited-line.ts';
+import type { LineParent } from '../../cart/edit/edited-line.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
 

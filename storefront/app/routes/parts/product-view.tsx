@@ -2,7 +2,7 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect } from 'react';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
-import { useEditedLine } from '../../cart/use-edited-line.ts';
+import { useEditedLine } from '../../cart/edit/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';

@@ -1,8 +1,8 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { expect, it } from 'vitest';
-import { checkoutUrl } from './checkout-url.ts';
+import { checkoutUrl } from '../checkout-url.ts';
+import { sizesOf, sizeWords, weightOf } from '../line-size.ts';
 import { editedChoiceOf, editedLineOf, isEditable, linePathOf, parseEditedLine } from './edited-line.ts';
-import { sizesOf, sizeWords, weightOf } from './line-size.ts';
 
 const option = (lists: object) => ({
   extension_attributes: { custom_options: [], configurable_item_options: [], bundle_options: [], ...lists },

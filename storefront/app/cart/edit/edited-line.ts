@@ -5,7 +5,7 @@ import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import type { BundleChoice } from '@klaas/core/pricing/linked-price.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
-import { sizesOf } from './line-size.ts';
+import { sizesOf } from '../line-size.ts';
 
 /** Travels with the navigation to the product page. */
 export interface EditedLine {
