@@ -102,5 +102,3 @@ export const createTokenLock = (deps: TokenLockDeps) => {
     },
   };
 };
-
-export type TokenLockRunner = ReturnType<typeof createTokenLock>;

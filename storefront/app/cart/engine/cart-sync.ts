@@ -205,9 +205,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
     return report('done', plan.log);
   };
 
-  return { pass, connect, drain };
+  return { pass };
 };
 
 type Step = 'done' | 'unreachable' | 'again';
-
-export type CartSync = ReturnType<typeof createCartSync>;
