@@ -81,14 +81,10 @@ const upsertBatch = async (
   entity: Entity,
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
-  // Equal ones are left out before the insert, which would lock and so write each of them.
   const changed = await tx.execute<{ id: string }>(sql`
     insert into catalog_document as kept (store_code, entity, id, body)
     select ${storeCode}, ${entity}, document->>'id', document
     from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) document
-    where not exists (
-      select from catalog_document same where same.store_code = ${storeCode} and same.entity = ${entity}
-        and same.id = document->>'id' and same.body = document)
     on conflict (store_code, entity, id) do update set body = excluded.body, changed_at = now()
     where kept.body is distinct from excluded.body
     returning id`);
