@@ -65,7 +65,8 @@ test('[PROD-06] a combination that does not exist is disabled, says why and chan
   const wide = option(page, '1400');
   await expect(wide).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('.choice-reason').first()).toContainText('Hall');
-  await wide.click();
+  await wide.focus();
+  await page.keyboard.press('Enter');
   await expect(page.locator('.toast')).toContainText(
     'Sellist valikut sel tootel ei ole. Vali teine kombinatsioon.',
   );

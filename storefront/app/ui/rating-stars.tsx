@@ -19,8 +19,8 @@ export const RatingStars = ({
         key={place}
         name="star"
         size={size}
-        filled={rating >= place - 0.25}
-        className={rating >= place - 0.25 ? undefined : 'rating-star-off'}
+        filled={rating >= place - 0.5}
+        className={rating >= place - 0.5 ? undefined : 'rating-star-off'}
       />
     ))}
   </span>

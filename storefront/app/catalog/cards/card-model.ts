@@ -22,6 +22,8 @@ export interface CardModel {
   isMadeToMeasure?: true;
   stock: StockKind;
   leadTimeDays?: number;
+  /** A visit or a file: nothing is sent. */
+  isService?: true;
   swatches?: { tone: SwatchTone; chosen?: true }[];
   /** The swatches in words. */
   swatchNames?: string;

@@ -72,6 +72,11 @@ describe('a card', () => {
       { stock: 'order', leadTimeDays: 15 },
     ],
     [{ stock: { is_in_stock: false }, lead_time_days: 15 }, { stock: 'out' }],
+    [
+      { type_id: 'virtual', lead_time_days: 15 },
+      { stock: 'in', isService: true },
+    ],
+    [{ type_id: 'downloadable', stock: { is_in_stock: false } }, { stock: 'out' }],
   ])('[CATG-06] says whether it is there: %j', (part, expected) => {
     expect(cardOf(part)).toMatchObject(expected);
   });

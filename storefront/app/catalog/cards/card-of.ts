@@ -65,8 +65,10 @@ const pricesOf = (product: Product, format: StoreView['i18n']) => {
   };
 };
 
-const stockOf = (product: Product): Pick<CardModel, 'stock' | 'leadTimeDays'> => {
+const stockOf = (product: Product): Pick<CardModel, 'stock' | 'leadTimeDays' | 'isService'> => {
   if (stockStatusOf(product) === 'out_of_stock') return { stock: 'out' };
+  if (product.type_id === 'virtual' || product.type_id === 'downloadable')
+    return { stock: 'in', isService: true };
   const leadTimeDays = Number(product['lead_time_days'] ?? 0);
   return leadTimeDays > READY_LEAD_DAYS ? { stock: 'order', leadTimeDays } : { stock: 'in' };
 };
