@@ -1,9 +1,8 @@
 // Adding to the cart over HTTP against the bare statements, CPU per call with PostgreSQL's share, and planning a sync.
 // Ratios are taken from interleaved rounds of one run: node bench/cart.ts
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
@@ -13,6 +12,8 @@ import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
 import { generateProducts } from './generate-catalogue.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
+import { ask, type Cpu, cpuOf, told } from './support/cpu-usage.ts';
+import { type Caller, callsPerSecond, createCaller } from './support/http-caller.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4230);
 const CALLERS = 8;
@@ -20,113 +21,6 @@ const CARTS = 100;
 const SKUS_PER_CART = 5;
 const CALLS = 1000;
 const ROUNDS = 6;
-const TICKS_PER_SECOND = 100;
-
-/** One connection that stays open: a caller that costs next to nothing leaves the cores to what is measured. */
-const createCaller = () => {
-  const socket = connect(PORT, '127.0.0.1');
-  let received: Buffer = Buffer.alloc(0);
-  let done: (body: string) => void = () => {};
-  socket.setNoDelay(true);
-  socket.on('data', (part: Buffer) => {
-    received = received.length === 0 ? part : Buffer.concat([received, part]);
-    const end = received.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    const length = Number(/content-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]);
-    if (received.length < end + 4 + length) return;
-    const body = received.toString('utf8', end + 4);
-    received = Buffer.alloc(0);
-    done(body);
-  });
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const text = body === undefined ? '' : JSON.stringify(body);
-    const head = `${method} /api/cart/${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n`;
-    const answered = new Promise<string>((resolve) => {
-      done = resolve;
-    });
-    socket.write(head + text);
-    const answer = JSON.parse(await answered);
-    if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer.result;
-  };
-  return { send, end: () => socket.destroy() };
-};
-type Caller = ReturnType<typeof createCaller>;
-
-/** Calls as fast as a few callers can; returns calls per second. */
-const callsPerSecond = async (
-  callers: readonly Caller[],
-  calls: number,
-  call: (caller: Caller, index: number) => Promise<unknown>,
-): Promise<number> => {
-  let next = 0;
-  const started = performance.now();
-  const work = async (caller: Caller) => {
-    while (next < calls) await call(caller, next++);
-  };
-  await Promise.all(callers.map(work));
-  return (calls / (performance.now() - started)) * 1000;
-};
-
-interface Usage {
-  cpu: NodeJS.CpuUsage;
-  rate: number;
-}
-const ask = async (child: ChildProcess, message: object = {}): Promise<Usage> => {
-  child.send(message);
-  const [answer] = (await once(child, 'message')) as [Usage];
-  return answer;
-};
-
-/** CPU seconds of PostgreSQL and all its processes, those that ended included. Linux only. */
-const databaseCpuMs = (pid: number | undefined): number => {
-  if (pid === undefined) return Number.NaN;
-  let ticks = 0;
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    let stat: string;
-    try {
-      stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    } catch {
-      continue;
-    }
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [parent, own, ended] = [
-      fields[1],
-      (fields[11] ?? 0) + (fields[12] ?? 0),
-      (fields[13] ?? 0) + (fields[14] ?? 0),
-    ];
-    if (Number(name) === pid) ticks += own + ended;
-    else if (parent === pid) ticks += own;
-  }
-  return (ticks / TICKS_PER_SECOND) * 1000;
-};
-
-interface Cpu {
-  rate: number;
-  nodeMs: number;
-  databaseMs: number;
-}
-
-const told = ({ rate, nodeMs, databaseMs }: Cpu): string =>
-  `${rate.toFixed(0)}/s (CPU ms per call: node ${nodeMs.toFixed(2)}, PostgreSQL ${databaseMs.toFixed(2)})`;
-
-/** CPU per call of the server process and of PostgreSQL while `work` runs. */
-const cpuOf = async (
-  child: ChildProcess,
-  pid: number | undefined,
-  calls: number,
-  work: () => Promise<number>,
-): Promise<Cpu> => {
-  const [before, databaseBefore] = [await ask(child), databaseCpuMs(pid)];
-  const rate = await work();
-  const [after, databaseAfter] = [await ask(child), databaseCpuMs(pid)];
-  const nodeMs = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1000 / calls;
-  return { rate, nodeMs, databaseMs: (databaseAfter - databaseBefore) / calls };
-};
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
@@ -198,7 +92,7 @@ try {
   const skus = products
     .slice(0, SKUS_PER_CART)
     .flatMap((product) => product.configurable_children.find((one) => one.status === 1)?.sku ?? []);
-  callers.push(...Array.from({ length: CALLERS }, createCaller));
+  callers.push(...Array.from({ length: CALLERS }, () => createCaller(PORT, '/api/cart/')));
   const ids: string[] = [];
   const bareIds: string[] = [];
   await callsPerSecond(callers, 2 * CARTS, async (caller, index) => {

@@ -6,13 +6,13 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { PriceService } from '../catalog/price/price-service.ts';
 import type { Database } from '../db/database.ts';
+import { type RunStatement, runOn } from '../db/run-statement.ts';
 import { type Quote, quoteCart } from './cart-quote.ts';
 import type { CartResult } from './cart-refusal.ts';
 import { type CartKey, type CartRecord, loadCart, type ReadOptions } from './cart-repository.ts';
 import { type ChangeCart, createChangeCart } from './change/change-cart.ts';
 import type { PriceTools } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
-import { type RunStatement, runOn } from './run-statement.ts';
 
 export interface CartDeps {
   db: Database;

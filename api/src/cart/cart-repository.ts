@@ -1,9 +1,9 @@
 // Carts in PostgreSQL. One statement reads all a request needs; one statement writes a change, or nothing when the cart
 // has moved on since it was read.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import type { RunStatement } from '../db/run-statement.ts';
 import type { CouponRow } from './coupon/coupon-repository.ts';
 import type { StockPart, StockRow } from './lines/line-stock.ts';
-import type { RunStatement } from './run-statement.ts';
 
 export interface ItemRecord {
   item_id: number;

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
 import type { Transaction } from '../db/database.ts';
+import { runIn } from '../db/run-statement.ts';
 import { type ItemAnswer, itemAnswer } from './cart-answer.ts';
 import { type CartDeps, type CartRef, cartNotFound, createCartContext } from './cart-context.ts';
 import type { Quote } from './cart-quote.ts';
@@ -28,7 +29,6 @@ import {
 } from './change/change-methods.ts';
 import { issueNewsletterCoupon, redeemCoupon, releaseCoupon } from './coupon/coupon-repository.ts';
 import { type OrderCartRef, type OrderWish, quoteOrder } from './order/quote-order.ts';
-import { runIn } from './run-statement.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,18 @@
 // Orders in PostgreSQL.
 import type { OrderState } from '@klaas/core/checkout/order/order-state.ts';
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
+import { runIn, runOn } from '../db/run-statement.ts';
 import { type NewOrder, type OrderRow, orders } from './checkout-tables.ts';
 
 type Reader = Database | Transaction;
 
-export const loadByOrderId = async (db: Reader, orderId: string): Promise<OrderRow | undefined> =>
-  (await db.select().from(orders).where(eq(orders.order_id, orderId)))[0];
+export const loadByOrderId = async (db: Database, orderId: string): Promise<OrderRow | undefined> =>
+  (
+    await runOn(db.$client)<OrderRow>('order_by_name', 'select * from sales_order where order_id = $1', [
+      orderId,
+    ])
+  )[0];
 
 export const loadOrder = async (db: Reader, entityId: number): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.entity_id, entityId)))[0];
@@ -16,23 +21,38 @@ export const lockOrder = async (tx: Transaction, entityId: number): Promise<Orde
   (await tx.select().from(orders).where(eq(orders.entity_id, entityId)).for('update'))[0];
 
 /** The order of this cart that still waits for its money or has it. */
-export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> =>
-  (
-    await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.cart_id, cartId), ne(orders.state, 'canceled')))
-      .for('update')
-  )[0];
+export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> => {
+  const text = "select * from sales_order where cart_id = $1 and state <> 'canceled' for update";
+  return (await runIn(tx)<OrderRow>('order_live_of_cart', text, [cartId]))[0];
+};
+
+const PLAIN = [
+  'order_id',
+  'cart_id',
+  'cart_key',
+  'customer_id',
+  'store_code',
+  'state',
+  'customer_email',
+  'currency_code',
+  'grand_total_cents',
+  'shipping_method',
+  'shipping_description',
+  'payment_method',
+  'coupon_code',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof NewOrder)[];
+const DOCUMENTS = ['totals', 'items', 'billing_address', 'shipping_address', 'stock_taken'] as const;
+const COLUMNS = [...PLAIN, ...DOCUMENTS];
+const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
+  on conflict do nothing returning *`;
 
 /** Undefined: an order of that name, or of that cart, was there first. */
-export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<number | undefined> => {
-  const rows = await tx
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing()
-    .returning({ entity_id: orders.entity_id });
-  return rows[0]?.entity_id;
+export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<OrderRow | undefined> => {
+  const documents = DOCUMENTS.map((name) => (order[name] == null ? null : JSON.stringify(order[name])));
+  const values = [...PLAIN.map((name) => order[name] ?? null), ...documents];
+  return (await runIn(tx)<OrderRow>('order_insert', INSERT, values))[0];
 };
 
 export const saveOrderState = async (

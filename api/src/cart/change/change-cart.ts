@@ -1,6 +1,7 @@
 // One change of a cart at a time: decided on what was read, written only if nothing moved in between.
 
 import type { Database } from '../../db/database.ts';
+import { type RunStatement, runOn } from '../../db/run-statement.ts';
 import {
   type CartKey,
   type CartRecord,
@@ -9,7 +10,6 @@ import {
   type ReadOptions,
   type WriteResult,
 } from '../cart-repository.ts';
-import { type RunStatement, runOn } from '../run-statement.ts';
 
 export type Decision<Answer> =
   | { done: Answer }

@@ -1,7 +1,7 @@
 // Coupons and their use.
 import { createHash, randomInt } from 'node:crypto';
 import type { CouponRule } from '@klaas/core/cart/totals/coupon-rule.ts';
-import type { RunStatement } from '../run-statement.ts';
+import type { RunStatement } from '../../db/run-statement.ts';
 
 export interface CouponRow {
   code: string;

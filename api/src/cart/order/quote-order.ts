@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import { checksumOf, optionsOf } from '@klaas/core/cart/item-identity.ts';
+import type { RunStatement } from '../../db/run-statement.ts';
 import type { CartContext, CartRef } from '../cart-context.ts';
 import { cartNotFound } from '../cart-context.ts';
 import type { Quote } from '../cart-quote.ts';
@@ -23,7 +24,6 @@ import { type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
 import { resolveLine } from '../lines/resolve-line.ts';
-import type { RunStatement } from '../run-statement.ts';
 
 export interface OrderedProduct {
   sku: string;

@@ -120,7 +120,7 @@ const write = async (
   tx: Transaction,
   request: OrderRequest,
   addresses: OrderAddresses,
-): Promise<void> => {
+): Promise<OrderRow> => {
   const { carts, now } = context;
   const { input, owner, store } = request;
   const { order_id, cart_id = '', expected_total } = input;
@@ -143,15 +143,18 @@ const write = async (
     addresses,
     at,
   });
-  const entity_id = await insertOrder(tx, record);
-  if (entity_id === undefined) return refuse('order_id_taken');
-  const code = record.coupon_code;
+  const order = await insertOrder(tx, record);
+  if (!order) return refuse('order_id_taken');
+  const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
     refuse('coupon_refused', { coupon: code });
-  if (isPaidLater) return insertAttempt(tx, { entity_id, provider: payment_method, ...record, at });
-  await carts.close(tx, quote.cart.id);
-  const row = await loadByOrderId(tx, order_id);
-  if (row) await context.tellPlaced(tx, row);
+  if (isPaidLater) {
+    await insertAttempt(tx, { ...order, provider: payment_method, at });
+  } else {
+    await carts.close(tx, quote.cart.id);
+    await context.tellPlaced(tx, order);
+  }
+  return order;
 };
 
 const DEADLOCK = '40P01';
@@ -167,13 +170,13 @@ const attemptWrite = async (
   context: CheckoutContext,
   request: OrderRequest,
   addresses: OrderAddresses,
-): Promise<OrderRefusal | null> => {
+): Promise<PlaceResult> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      await context.db.transaction((tx) => write(context, tx, request, addresses));
-      return null;
+      const value = await context.db.transaction((tx) => write(context, tx, request, addresses));
+      return { ok: true, value };
     } catch (error) {
-      if (error instanceof OrderRefused) return error.refusal;
+      if (error instanceof OrderRefused) return { ok: false, refusal: error.refusal };
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -191,13 +194,12 @@ export const placeOrder = async (context: CheckoutContext, request: OrderRequest
   if (known) return answerOf(known);
   const addresses = readAddresses(request.input);
   if (!addresses.ok) return { ok: false, refusal: { error: 'order_invalid', problems: addresses.problems } };
-  const refusal = await attemptWrite(context, request, addresses.value);
+  const written = await attemptWrite(context, request, addresses.value);
+  if (written.ok) {
+    context.mailer.wake();
+    return written;
+  }
   // A repeat that came at the same moment finds the cart gone or the shelf empty because of itself.
   const placed = await loadByOrderId(context.db, order_id);
-  if (placed) {
-    if (!refusal) context.mailer.wake();
-    return answerOf(placed);
-  }
-  if (!refusal) throw new Error('an order was written and is not there');
-  return { ok: false, refusal };
+  return placed ? answerOf(placed) : written;
 };

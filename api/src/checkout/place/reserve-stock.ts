@@ -1,8 +1,8 @@
 // The shelf: promising goods to an order, giving them back, and taking them away. Rows are always locked in the order of
 // their skus, so that two orders never wait for each other.
 import type { Result } from '@klaas/core/stores/result.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
+import { runIn } from '../../db/run-statement.ts';
 import type { StockTaken } from '../checkout-tables.ts';
 
 interface LockedRow {
@@ -27,16 +27,26 @@ export const sumStock = (
     .sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
 };
 
-const skusOf = (taken: readonly StockTaken[]): SQL => sql`${sql.param(taken.map(({ sku }) => sku))}::text[]`;
-const entriesOf = (taken: readonly StockTaken[]): SQL =>
-  sql`unnest(${skusOf(taken)}, ${sql.param(taken.map(({ qty }) => qty))}::int[]) as w(sku, n)`;
+const LOCK = `select sku, qty - reserved - min_qty as sellable, is_in_stock, not manage_stock as is_free,
+  backorders > 0 as may_exceed
+from stock_item where sku = any($1::text[]) order by sku collate "C" for update`;
 
 const lockRows = async (tx: Transaction, taken: readonly StockTaken[]): Promise<Map<string, LockedRow>> => {
-  const { rows } = await tx.execute<LockedRow & Record<string, unknown>>(sql`
-    select sku, qty - reserved - min_qty as sellable, is_in_stock, not manage_stock as is_free,
-      backorders > 0 as may_exceed
-    from stock_item where sku = any(${skusOf(taken)}) order by sku collate "C" for update`);
+  const rows = await runIn(tx)<LockedRow>('stock_lock', LOCK, [taken.map(({ sku }) => sku)]);
   return new Map(rows.map((row) => [row.sku, row]));
+};
+
+/** Adds to what is promised, and to what is there. */
+const CHANGE = `update stock_item s set reserved = s.reserved + $3::int * w.n, qty = s.qty + $4::int * w.n, changed_at = now()
+from unnest($1::text[], $2::int[]) as w(sku, n) where s.sku = w.sku`;
+
+const changeRows = async (
+  tx: Transaction,
+  taken: readonly StockTaken[],
+  sign: { reserved: 1 | -1; qty: 0 | -1 },
+): Promise<void> => {
+  const columns = [taken.map(({ sku }) => sku), taken.map(({ qty }) => qty)];
+  await runIn(tx)('stock_change', CHANGE, [...columns, sign.reserved, sign.qty]);
 };
 
 /** All or nothing. Answers with what is counted now, which is what must be given back one day. */
@@ -56,23 +66,19 @@ export const reserveStock = async (
       return { ok: false, error: 'out_of_stock', detail: { sku, available: Math.max(0, row.sellable) } };
     if (!row.is_free) counted.push({ sku, qty });
   }
-  if (counted.length > 0)
-    await tx.execute(sql`update stock_item s set reserved = s.reserved + w.n, changed_at = now()
-      from ${entriesOf(counted)} where s.sku = w.sku`);
+  if (counted.length > 0) await changeRows(tx, counted, { reserved: 1, qty: 0 });
   return { ok: true, value: counted };
 };
 
 export const releaseStock = async (tx: Transaction, taken: readonly StockTaken[]): Promise<void> => {
   if (taken.length === 0) return;
   await lockRows(tx, taken);
-  await tx.execute(sql`update stock_item s set reserved = s.reserved - w.n, changed_at = now()
-    from ${entriesOf(taken)} where s.sku = w.sku`);
+  await changeRows(tx, taken, { reserved: -1, qty: 0 });
 };
 
 /** The goods have left: neither on the shelf nor promised. */
 export const takeStock = async (tx: Transaction, taken: readonly StockTaken[]): Promise<void> => {
   if (taken.length === 0) return;
   await lockRows(tx, taken);
-  await tx.execute(sql`update stock_item s set reserved = s.reserved - w.n, qty = s.qty - w.n, changed_at = now()
-    from ${entriesOf(taken)} where s.sku = w.sku`);
+  await changeRows(tx, taken, { reserved: -1, qty: -1 });
 };

@@ -1,0 +1,265 @@
+// Many clients that want more than there is, over a network that loses answers, from a server that is killed.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ConnectionOptions, Database } from '../../src/db/database.ts';
+import { address, newOrderId, type OrderBody, orderBody } from './order-fixture.ts';
+
+const SERVER = fileURLToPath(new URL('./storm-server.ts', import.meta.url));
+
+/** Gross price of a piece in cents, as the fixture's catalogue has it. */
+const PRICES: Record<string, number> = { WALL: 12_200, SHELF: 1000, SPECIAL: 8000, FEW: 12_200 };
+const SHIPPING_CENTS = 500;
+
+export interface StormOptions {
+  orders: number;
+  clients: number;
+  /** Pieces of each sku on the shelf. */
+  stock: Record<string, number>;
+  kills: number;
+  seed: number;
+}
+
+export interface StormReport {
+  acknowledged: number;
+  refused: number;
+  requests: number;
+  kills: number;
+  /** What does not add up; empty: everything does. */
+  faults: string[];
+  soldUnits: number;
+}
+
+const createDice = (seed: number) => {
+  let state = seed;
+  return (sides: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+};
+
+const createKillableServer = (connection: ConnectionOptions) => {
+  let child: ChildProcess;
+  let port: Promise<number>;
+  let lastPort = 0;
+  const start = () => {
+    child = fork(SERVER, [JSON.stringify({ ...connection, max: 10 })]);
+    port = once(child, 'message').then(([message]) => {
+      lastPort = (message as { port: number }).port;
+      return lastPort;
+    });
+    return port;
+  };
+  return {
+    start,
+    /** Where the shop is, or was a moment ago. */
+    url: async () => `http://127.0.0.1:${lastPort || (await port)}`,
+    kill: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      await start();
+    },
+    stop: async (): Promise<string[]> => {
+      child.send({});
+      const [{ logged }] = (await once(child, 'message')) as [{ logged: string[] }];
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      return logged;
+    },
+  };
+};
+
+interface Answer {
+  code: number;
+  result: { backendOrderId?: string };
+  meta?: { error?: string };
+}
+
+interface Seen {
+  body: OrderBody;
+  /** Every number that was ever answered: there must be one. */
+  ids: Set<string>;
+  refusal: string | undefined;
+}
+
+const STOCK_REFUSALS = new Set(['out_of_stock', 'quantity_available']);
+
+export const runStorm = async (
+  db: Database,
+  connection: ConnectionOptions,
+  options: StormOptions,
+): Promise<StormReport> => {
+  const dice = createDice(options.seed);
+  const server = createKillableServer(connection);
+  await server.start();
+  const faults: string[] = [];
+  let requests = 0;
+
+  for (const [sku, qty] of Object.entries(options.stock))
+    await db.$client.query(
+      `insert into stock_item (product_id, sku, qty) values (abs(hashtext($1)), $1, $2)
+       on conflict (sku) do update set qty = $2, reserved = 0`,
+      [sku, qty],
+    );
+
+  /** One try; undefined when the answer was lost on the way. */
+  const send = async (path: string, body: unknown, patienceMs: number): Promise<Answer | undefined> => {
+    requests++;
+    try {
+      const response = await fetch(`${await server.url()}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      return (await response.json()) as Answer;
+    } catch {
+      return undefined;
+    }
+  };
+  const PATIENT_MS = 30_000;
+  const insist = async (path: string, body: unknown): Promise<Answer> => {
+    for (;;) {
+      const answer = await send(path, body, PATIENT_MS);
+      if (answer) return answer;
+      await sleep(20 + dice(50));
+    }
+  };
+
+  const draft = async (): Promise<OrderBody> => {
+    const skus = Object.keys(options.stock);
+    const chosen = new Map<string, number>();
+    for (let line = 0; line <= dice(3); line++) chosen.set(skus[dice(skus.length)] ?? '', 1 + dice(2));
+    const products = [...chosen].map(([sku, qty]) => ({ sku, qty, price: 1 }));
+    const cartId =
+      dice(4) === 0 ? ((await insist('/api/cart/create', {})) as unknown as { result: string }).result : '';
+    const email = `buyer${dice(1_000_000)}@example.com`;
+    const information = { billingAddress: address({ email }), shippingAddress: address({ email }) };
+    return { ...orderBody(cartId, { products, information }), order_id: newOrderId() };
+  };
+
+  const take = (seen: Seen, answer: Answer | undefined): boolean => {
+    if (!answer) return false;
+    if (answer.code === 200) seen.ids.add(answer.result.backendOrderId ?? '');
+    else if (STOCK_REFUSALS.has(answer.meta?.error ?? '')) seen.refusal = answer.meta?.error;
+    else {
+      faults.push(`unexpected answer ${JSON.stringify(answer)}`);
+      seen.refusal = 'unexpected';
+    }
+    return true;
+  };
+
+  const buy = async (): Promise<Seen> => {
+    const seen: Seen = { body: await draft(), ids: new Set(), refusal: undefined };
+    const mood = dice(10);
+    // A line that breaks while the server works, a second click, a second tab.
+    if (mood < 3) take(seen, await send('/api/order', seen.body, 1 + dice(40)));
+    if (mood === 4 || mood === 5)
+      for (const answer of await Promise.all([1, 2, 3].map(() => send('/api/order', seen.body, PATIENT_MS))))
+        take(seen, answer);
+    // Until there is a word that counts; then sometimes once more.
+    do take(seen, await insist('/api/order', seen.body));
+    while (dice(5) === 0);
+    return seen;
+  };
+
+  const all: Seen[] = [];
+  let started = 0;
+  const client = async () => {
+    while (started < options.orders) {
+      started++;
+      all.push(await buy());
+    }
+  };
+  let kills = 0;
+  const killer = async () => {
+    while (kills < options.kills) {
+      const from = started;
+      const wanted = Math.floor((options.orders * (kills + 1)) / (options.kills + 1));
+      while (started < wanted && started < options.orders) await sleep(5);
+      if (from >= options.orders) return;
+      kills++;
+      await server.kill();
+    }
+  };
+  await Promise.all([...Array.from({ length: options.clients }, client), killer()]);
+  faults.push(...(await server.stop()).map((line) => `logged: ${line}`));
+  const audit = await auditStorm(db, options, all);
+  return {
+    ...audit,
+    faults: [...faults, ...audit.faults],
+    requests,
+    kills,
+    refused: all.length - audit.acknowledged,
+  };
+};
+
+interface OrderFacts {
+  entity_id: number;
+  order_id: string;
+  grand_total_cents: number;
+  items: { sku: string; qty_ordered: number }[];
+  stock_taken: { sku: string; qty: number }[];
+  totals: { grand_total: number };
+  letters: number;
+}
+
+/** Everything again from the beginning, by other means than the shop's. */
+const auditStorm = async (db: Database, options: StormOptions, all: readonly Seen[]) => {
+  const faults: string[] = [];
+  const { rows } = await db.$client.query<OrderFacts>(
+    `select o.*, (select count(*)::int from outbox_letter l
+       where l.to_address = o.customer_email and l.text like '%orderId=' || o.entity_id || '&%') as letters
+     from sales_order o`,
+  );
+  const byOrderId = new Map(rows.map((row) => [row.order_id, row]));
+  if (byOrderId.size !== rows.length) faults.push('an order_id is there twice');
+  let acknowledged = 0;
+  for (const { body, ids, refusal } of all) {
+    const row = byOrderId.get(body.order_id);
+    if (ids.size > 1) faults.push(`${body.order_id} was answered with ${[...ids]}`);
+    if (ids.size > 0 && refusal) faults.push(`${body.order_id} was taken and refused`);
+    if (ids.size === 0) {
+      if (row) faults.push(`${body.order_id} was refused and is there`);
+      continue;
+    }
+    acknowledged++;
+    if (!row || !ids.has(String(row.entity_id))) {
+      faults.push(`${body.order_id} was acknowledged and is lost`);
+      continue;
+    }
+    const wanted = JSON.stringify(body.products.map((product) => Object.values(product).slice(0, 2)));
+    const got = JSON.stringify(row.items.map((item) => [item.sku, item.qty_ordered]));
+    if (wanted !== got) faults.push(`${body.order_id} wanted ${wanted} and got ${got}`);
+    const cents = row.items.reduce(
+      (sum, item) => sum + item.qty_ordered * (PRICES[item.sku] ?? Number.NaN),
+      SHIPPING_CENTS,
+    );
+    if (cents !== row.grand_total_cents || cents !== Math.round(row.totals.grand_total * 100))
+      faults.push(`${body.order_id} costs ${row.grand_total_cents}, not ${cents}`);
+    if (row.letters !== 1) faults.push(`${body.order_id} has ${row.letters} letters`);
+  }
+  if (rows.length !== acknowledged) faults.push(`${rows.length} orders, ${acknowledged} acknowledged`);
+  let soldUnits = 0;
+  for (const [sku, units] of Object.entries(options.stock)) {
+    const sold = rows
+      .flatMap((row) => row.stock_taken)
+      .filter((taken) => taken.sku === sku)
+      .reduce((sum, taken) => sum + taken.qty, 0);
+    const ordered = rows
+      .flatMap((row) => row.items)
+      .filter((item) => item.sku === sku)
+      .reduce((sum, item) => sum + item.qty_ordered, 0);
+    const { rows: shelf } = await db.$client.query<{ reserved: number; qty: number }>(
+      'select reserved, qty from stock_item where sku = $1',
+      [sku],
+    );
+    soldUnits += sold;
+    if (sold !== ordered || sold !== shelf[0]?.reserved || sold > units || shelf[0]?.qty !== units)
+      faults.push(`${sku}: ${ordered} ordered, ${sold} taken, ${shelf[0]?.reserved} reserved of ${units}`);
+  }
+  return { acknowledged, soldUnits, faults };
+};

@@ -1,0 +1,13 @@
+// The small shop in a process of its own, so that it can be killed in the middle of everything. Started with fork():
+//   storm-server.ts <connection as JSON>
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { connectDatabase } from '../../src/db/database.ts';
+import { createOrderShop } from './order-fixture.ts';
+
+const shop = await createOrderShop(connectDatabase(JSON.parse(process.argv[2] ?? '{}')));
+const server = createServer(getRequestListener((request) => shop.app.fetch(request)));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('message', () => process.send?.({ logged: shop.logged }));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,145 @@
+// A whole guest checkout over HTTP: cart, three lines, shipping, totals, order. CPU with PostgreSQL's share, and what 32
+// clients get of what that CPU allows: node bench/checkout.ts
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase } from '../api/src/db/database.ts';
+import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '../api/src/db/migrate-database.ts';
+import { generateProducts } from './generate-catalogue.ts';
+import { printBudgets } from './support/budget-table.ts';
+import { cpuOf, told } from './support/cpu-usage.ts';
+import { type Caller, callsPerSecond, createCaller } from './support/http-caller.ts';
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4270);
+const CALLERS = 32;
+const CHECKOUTS = 400;
+const ROUNDS = 4;
+const LINES = 3;
+
+const address = {
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  street: ['Pärnu mnt 13', '4'],
+  city: 'Tallinn',
+  postcode: '10141',
+  country_id: 'EE',
+  email: 'mari@example.com',
+};
+const shipping = {
+  addressInformation: {
+    shippingAddress: { countryId: 'EE' },
+    billingAddress: { countryId: 'EE' },
+    shippingCarrierCode: 'flatrate',
+    shippingMethodCode: 'flatrate',
+  },
+};
+const orderOf = (cart_id: string, skus: readonly string[]) => ({
+  user_id: '',
+  cart_id,
+  products: skus.map((sku) => ({ sku, qty: 1, price: 1 })),
+  addressInformation: {
+    billingAddress: address,
+    shippingAddress: address,
+    shipping_method_code: 'flatrate',
+    shipping_carrier_code: 'flatrate',
+    payment_method_code: 'cashondelivery',
+    payment_method_additional: {},
+  },
+  order_id: `${Date.now()}-${randomUUID()}`,
+  transmited: true,
+  store_code: 'et',
+});
+
+const fillCart = async ({ send }: Caller, skus: readonly string[]): Promise<string> => {
+  const cartId = (await send('POST', '/api/cart/create')) as string;
+  for (const sku of skus)
+    await send('POST', `/api/cart/update?cartId=${cartId}`, { cartItem: { sku, qty: 1 } });
+  await send('POST', `/api/cart/shipping-information?cartId=${cartId}`, shipping);
+  await send('GET', `/api/cart/totals?cartId=${cartId}`);
+  return cartId;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'klaas-bench-'));
+const postgres = await startEmbeddedPostgres({ folder });
+await migrateDatabase(postgres.connection);
+const products = [...generateProducts({ products: 2000, variants: 4 })].filter(
+  (product) => Array.isArray(product['configurable_children']) && product['status'] === 1,
+) as unknown as { configurable_children: { sku: string; status: number }[] }[];
+const skus = products.flatMap(
+  (product) => product.configurable_children.find((one) => one.status === 1)?.sku ?? [],
+);
+const db = connectDatabase(postgres.connection);
+await db.$client.query(
+  'insert into stock_item (product_id, sku, qty) select n, sku, 1000000 from unnest($1::text[]) with ordinality as s(sku, n)',
+  [skus],
+);
+await db.$client.query('insert into cart (masked_id) select md5(n::text) from generate_series(1, 10000) n');
+await db.$client.query('analyze');
+await db.$client.end();
+const child = fork(join(import.meta.dirname, 'support/checkout-server.ts'), [
+  String(PORT),
+  JSON.stringify(postgres.connection),
+]);
+const callers: Caller[] = [];
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+try {
+  await once(child, 'message');
+  callers.push(...Array.from({ length: CALLERS }, () => createCaller(PORT)));
+  let count = 0;
+  const linesFor = () => {
+    const first = count++ * LINES;
+    return Array.from({ length: LINES }, (_, line) => skus[(first + line) % skus.length] ?? '');
+  };
+  const whole: number[] = [];
+  const ordering: number[] = [];
+  const shares: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const checkout = await cpuOf(child, postgres.pid(), CHECKOUTS, () =>
+      callsPerSecond(callers, CHECKOUTS, async (caller) => {
+        const lines = linesFor();
+        await caller.send('POST', '/api/order', orderOf(await fillCart(caller, lines), lines));
+      }),
+    );
+    const carts: { id: string; lines: string[] }[] = [];
+    await callsPerSecond(callers, CHECKOUTS, async (caller) => {
+      const lines = linesFor();
+      carts.push({ id: await fillCart(caller, lines), lines });
+    });
+    const order = await cpuOf(child, postgres.pid(), CHECKOUTS, () =>
+      callsPerSecond(callers, CHECKOUTS, ({ send }, index) => {
+        const { id, lines } = carts[index] ?? { id: '', lines: [] };
+        return send('POST', '/api/order', orderOf(id, lines));
+      }),
+    );
+    console.log(`whole checkout ${told(checkout)}; order alone ${told(order)}`);
+    // The first round warms everything up.
+    if (round === 0) continue;
+    const wholeMs = checkout.nodeMs + checkout.databaseMs;
+    whole.push(wholeMs);
+    ordering.push(order.nodeMs + order.databaseMs);
+    // One process cannot use more than a core for itself; PostgreSQL has the rest.
+    const allowed = Math.min((1000 * availableParallelism()) / wholeMs, 1000 / checkout.nodeMs);
+    shares.push(checkout.rate / allowed);
+  }
+  printBudgets(`Guest checkout over HTTP, ${CALLERS} clients, ${LINES} lines`, [
+    { what: 'CPU per whole checkout, PostgreSQL included', value: median(whole), budget: 25, unit: 'ms' },
+    { what: 'CPU per order call, PostgreSQL included', value: median(ordering), budget: 8, unit: 'ms' },
+    {
+      what: 'throughput against what that CPU allows',
+      value: median(shares),
+      budget: 0.8,
+      unit: '×',
+      kind: 'least',
+    },
+  ]);
+} finally {
+  for (const caller of callers) caller.end();
+  child.disconnect();
+  await once(child, 'exit');
+  await postgres.release();
+  rmSync(folder, { recursive: true, force: true });
+}
