@@ -124,11 +124,15 @@ test('[PRICE-01] [PRICE-02] a set is the sum of its parts, a package follows wha
   await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
   const before = euros(await priceOf(page).innerText());
   const first = page.locator('.bundle-part').first();
-  const [own, other] = (await first.locator('.part-price').allInnerTexts()).map(euros);
-  await first.locator('input').nth(1).check();
+  const prices = (await first.locator('.part-price').allInnerTexts()).map(euros);
+  const own = await first
+    .locator('input')
+    .evaluateAll((inputs) => inputs.findIndex((input) => (input as HTMLInputElement).checked));
+  const other = own === 0 ? 1 : 0;
+  await first.locator('input').nth(other).check();
   await expect
     .poll(async () => euros(await priceOf(page).innerText()))
-    .toBeCloseTo(before - (own ?? 0) + (other ?? 0), 2);
+    .toBeCloseTo(before - (prices[own] ?? 0) + (prices[other] ?? 0), 2);
 });
 
 test('[PRICE-03] an option adds its price', async ({ page }) => {

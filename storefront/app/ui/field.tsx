@@ -62,8 +62,11 @@ export const Field = ({ label, hint, error, optional, unit, small, className, id
           {...input}
           id={inputId}
           className={`control${small ? ' control-s' : ''}${unit ? ' control-unit' : ''}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(inputId, { hint, error })}
+          aria-invalid={error ? true : input['aria-invalid']}
+          aria-describedby={
+            [describedBy(inputId, { hint, error }), input['aria-describedby']].filter(Boolean).join(' ') ||
+            undefined
+          }
         />
         {unit && <span className="field-unit">{unit}</span>}
       </span>

@@ -74,7 +74,7 @@ export const ProductScreen = ({ page, childSku, initial, slots }: ProductScreenP
   const choice = useProductChoice(page, childSku, initial);
   const [qty, setQty] = useState(String(initial?.qty ?? 1));
   const { product } = page;
-  const { configured, price, oldPrice, isCustomSize, quote, lastQuote } = choice;
+  const { configured, price, fromPrice, oldPrice, isCustomSize, quote, lastQuote } = choice;
   const shownPrice = price ?? (lastQuote ? lastQuote.price.priceCents / 100 : null);
   const isDimmed = price === null && shownPrice !== null;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
@@ -135,13 +135,14 @@ export const ProductScreen = ({ page, childSku, initial, slots }: ProductScreenP
             </p>
           </div>
           <div className="product-price">
-            {shownPrice === null ? (
+            {(shownPrice ?? fromPrice) === null ? (
               <p className="price price-l">{t('product.price_unknown')}</p>
             ) : (
               <PriceText
                 size="l"
                 className={isDimmed ? 'dimmed' : undefined}
-                amount={money(shownPrice)}
+                prefix={shownPrice === null ? t('catalog.from') : undefined}
+                amount={money(shownPrice ?? fromPrice ?? 0)}
                 old={oldPrice === null ? undefined : money(oldPrice)}
                 oldLabel={t('product.old_price')}
               />
@@ -249,8 +250,11 @@ export const ProductScreen = ({ page, childSku, initial, slots }: ProductScreenP
       {slots.after}
       <div className="buy-bar">
         <div className="buy-bar-words">
-          {shownPrice !== null && (
-            <strong className={isDimmed ? 'dimmed' : undefined}>{money(shownPrice)}</strong>
+          {(shownPrice ?? fromPrice) !== null && (
+            <strong className={isDimmed ? 'dimmed' : undefined}>
+              {shownPrice === null && `${t('catalog.from')} `}
+              {money(shownPrice ?? fromPrice ?? 0)}
+            </strong>
           )}
           <span>{chosenWords || page.spec}</span>
         </div>

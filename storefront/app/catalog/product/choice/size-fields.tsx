@@ -7,6 +7,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type Translate, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { GlassDrawing } from './glass-drawing.tsx';
 import type { TypedSizes } from './product-choice.ts';
 import './choice.css';
@@ -25,6 +26,8 @@ const NAMES = {
   height: 'product.size_height',
   height2: 'product.size_height2',
 } as const;
+
+const errorId = (field: SizeField) => `size-error-${field}`;
 
 const words = (t: Translate, rules: SizeRules, { field, code }: SizeError): string => {
   const [min, max] = rules.bounds[field] ?? [0, 0];
@@ -83,6 +86,7 @@ export const SizeFields = ({ rules, sizes, onChange, quote, lastQuote }: SizeFie
               maxLength={6}
               value={sizes[field] ?? ''}
               aria-invalid={errorOf(field) ? true : undefined}
+              aria-describedby={errorOf(field) ? errorId(field) : undefined}
               onChange={(event) => onChange({ ...sizes, [field]: event.target.value })}
             />
           );
@@ -90,7 +94,8 @@ export const SizeFields = ({ rules, sizes, onChange, quote, lastQuote }: SizeFie
       </div>
       <div role="alert" className="size-errors">
         {shownErrors.map((error) => (
-          <p key={error.field} className="field-error">
+          <p key={error.field} id={errorId(error.field)} className="field-error">
+            <Icon name="alert" size={16} />
             {words(t, rules, error)}
           </p>
         ))}

@@ -40,6 +40,8 @@ export interface ProductChoice {
   bundle: BundleChoice;
   /** Euros with tax; `null` while it cannot be said. */
   price: number | null;
+  /** Of the smallest size, where none is typed yet. */
+  fromPrice: number | null;
   oldPrice: number | null;
   isInStock: boolean;
   missingOption: { option_id: string; title: string } | null;
@@ -76,6 +78,15 @@ const pricedPartOf = (gross: number | null | undefined, ratePercent: number) => 
   if (gross === null || gross === undefined) return undefined;
   const { netCents, taxCents } = splitGross(centsOf(gross), ratePercent);
   return { price: eurosOf(netCents), price_tax: eurosOf(taxCents), price_incl_tax: gross };
+};
+
+const smallestPrice = (page: ProductPage, configured: ConfiguredProduct): number | null => {
+  const bounds = page.product.custom_size?.bounds ?? {};
+  const smallest = Object.fromEntries(
+    Object.entries(bounds).flatMap(([field, range]) => (range ? [[field, String(range[0])]] : [])),
+  );
+  const quote = quoteFor(page, configured, smallest);
+  return quote?.ok ? eurosOf(quote.value.price.priceCents) : null;
 };
 
 const bundlePrice = ({ product, linked, ratePercent }: ProductPage, bundle: BundleChoice): number | null => {
@@ -155,6 +166,8 @@ export const useProductChoice = (
     custom,
     bundle,
     price,
+    fromPrice:
+      isCustomSize && !quote?.ok && lastQuote.current === null ? smallestPrice(page, configured) : null,
     oldPrice,
     isInStock: isCustomSize || stockStatusOf(configured.variant ?? product) === 'ok',
     missingOption:
