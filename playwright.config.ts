@@ -2,7 +2,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/chromium-browser'];
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+];
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((file) => existsSync(file));
 const baseURL = process.env.BASE_URL ?? 'http://127.0.0.1:3100';
 
@@ -48,7 +53,12 @@ export default defineConfig({
           timeout: 180_000,
           reuseExistingServer: false,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-          env: { PORT: '3100', HOST: '127.0.0.1', DATA_DIR: 'node_modules/.cache/klaas-e2e', SHOP_URL: baseURL },
+          env: {
+            PORT: '3100',
+            HOST: '127.0.0.1',
+            DATA_DIR: 'node_modules/.cache/klaas-e2e',
+            SHOP_URL: baseURL,
+          },
         },
       }),
 });

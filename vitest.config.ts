@@ -8,13 +8,21 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'api/src/**/*.test.ts',
+            'api/test/**/*.test.ts',
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           globalSetup: ['api/test/test-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      { plugins: [catalogues()], test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [catalogues()],
+        test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });
