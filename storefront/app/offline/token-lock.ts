@@ -102,3 +102,5 @@ export const createTokenLock = (deps: TokenLockDeps) => {
     },
   };
 };
+
+export type TokenLockRunner = ReturnType<typeof createTokenLock>;
