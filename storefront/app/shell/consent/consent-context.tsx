@@ -27,7 +27,7 @@ const createGate = (currencyCode: string): Gate => {
   });
   const analytics = createAnalytics({
     currencyCode,
-    hasConsent: () => consent.getState().choice === 'accepted',
+    hasConsent: consent.hasAccepted,
     push: (entry) => {
       window.dataLayer ??= [];
       window.dataLayer.push(entry);

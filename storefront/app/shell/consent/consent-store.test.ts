@@ -43,3 +43,12 @@ it.each(['', 'accepted', '0:accepted', '1:maybe'])('takes %j for no answer', (ke
   consent.restore();
   expect(consent.getState()).toEqual({ choice: null, isAsking: true });
 });
+
+it('[ANLY-01] a yes given earlier counts from the first event of the page, a no and silence never', () => {
+  const acceptedBy = (kept: string | null) =>
+    createConsentStore({ get: () => kept, set: () => {} }).hasAccepted();
+  expect(acceptedBy('1:accepted')).toBe(true);
+  expect(acceptedBy('1:rejected')).toBe(false);
+  expect(acceptedBy('0:accepted')).toBe(false);
+  expect(acceptedBy(null)).toBe(false);
+});

@@ -37,6 +37,8 @@ export const createConsentStore = (memory: ConsentMemory) => {
       const choice = parseChoice(memory.get());
       store.setState({ choice, isAsking: choice === null });
     },
+    /** Asked before the page has woken up wholly as well: then the browser's memory is read, nothing is shown. */
+    hasAccepted: () => (store.getState().choice ?? parseChoice(memory.get())) === 'accepted',
     accept: () => answer('accepted'),
     reject: () => answer('rejected'),
     /** The visitor may change their mind at any time. */

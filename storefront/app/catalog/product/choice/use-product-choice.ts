@@ -81,9 +81,12 @@ const pricedPartOf = (gross: number | null | undefined, ratePercent: number) => 
 };
 
 const smallestPrice = (page: ProductPage, configured: ConfiguredProduct): number | null => {
-  const bounds = page.product.custom_size?.bounds ?? {};
+  const bounds = page.product.custom_size?.bounds;
   const smallest = Object.fromEntries(
-    Object.entries(bounds).flatMap(([field, range]) => (range ? [[field, String(range[0])]] : [])),
+    SIZE_FIELDS.flatMap((field) => {
+      const [min] = bounds?.[field] ?? [];
+      return min === undefined ? [] : [[field, String(min)]];
+    }),
   );
   const quote = quoteFor(page, configured, smallest);
   return quote?.ok ? eurosOf(quote.value.price.priceCents) : null;
