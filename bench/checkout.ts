@@ -16,7 +16,7 @@ import { type Caller, callsPerSecond, createCaller } from './support/http-caller
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4270);
 const CALLERS = 32;
-const CHECKOUTS = 400;
+const CHECKOUTS = 200;
 const ROUNDS = 4;
 const LINES = 3;
 
