@@ -267,7 +267,11 @@ test('[NET-02] a session that ended in the middle of a form keeps what was typed
   await login(page, email, PASSWORD);
   await expect(dialog(page)).toHaveCount(0);
   await expect(profile.locator('[name=lastname]')).toHaveValue('Poolik');
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/user/me'),
+  );
   await profile.locator('button[type=submit]').click();
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(page.locator('.account-section [name=lastname]')).toHaveValue('Poolik');
 });

@@ -122,7 +122,8 @@ export const ProfileSection = ({ customer }: SectionProps) => {
   };
   return (
     <>
-      <ProfileForm customer={customer} />
+      {/* What was kept here may be older than what the server says: the form follows it. */}
+      <ProfileForm key={customer.updated_at} customer={customer} />
       <h2>{t('customer.change_password')}</h2>
       <PasswordForm key={changes} onSent={onChanged} />
     </>
