@@ -260,7 +260,7 @@ test('[CART-08] [CART-11] the header counts pieces; the drawer opens, traps and 
 }) => {
   await open(page, '/p/KL-TP/x');
   await buy(page);
-  await expect(page.locator('.counted-number').last()).toHaveText('1');
+  await expect(page.locator('.counted-number').last()).toHaveAttribute('data-count', '1');
   await openDrawer(page);
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true);

@@ -28,9 +28,12 @@ export const ListPage = ({ name, children }: ListPageProps) => {
       <div className="list-head">
         <div>
           <h1 className="list-title">{t(`lists.${name}`)}</h1>
-          <p aria-live="polite">
-            {isLoaded ? items.length > 0 && t('lists.count', { count: items.length }) : t('lists.loading')}
-          </p>
+          <p aria-live="polite">{isLoaded ? null : t('lists.loading')}</p>
+          {items.length > 0 && (
+            <h2 className="list-count" aria-live="polite">
+              {t('lists.count', { count: items.length })}
+            </h2>
+          )}
         </div>
         {items.length > 0 && (
           <Button look="text" size="s" onClick={() => list?.clear()}>

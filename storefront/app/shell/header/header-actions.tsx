@@ -9,10 +9,9 @@ import { useShopPath } from '../state/use-shop.ts';
 export const CountedIcon = ({ icon, count }: { icon: IconName; count: number }) => (
   <span className="counted">
     <Icon name={icon} />
+    {/* Drawn, not written: the number is in the name of the link already. */}
     {count > 0 && (
-      <span className="counted-number" aria-hidden="true">
-        {count > 99 ? '99+' : count}
-      </span>
+      <span className="counted-number" aria-hidden="true" data-count={count > 99 ? '99+' : count} />
     )}
   </span>
 );
