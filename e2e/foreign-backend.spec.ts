@@ -58,6 +58,7 @@ test.beforeAll(async ({ baseURL }) => {
       SHOP_URL: SHOP,
       DATA_DIR: folder,
       SETTINGS__server__backendUrl: `http://127.0.0.1:${BACKEND_PORT}`,
+      SETTINGS__analytics__reviewWidgetUrl: `http://127.0.0.1:${BACKEND_PORT}/widget.js`,
     },
   });
   for (const out of [shop.stdout, shop.stderr])
@@ -95,8 +96,18 @@ test('[SRCH-05] [URLM-01] browsing works against another server of the contract'
   expect(state.asked.some((url) => url.startsWith('/api/catalog/'))).toBe(true);
 });
 
+test('[ANLY-02] the review widget comes by setting, after a yes only', async ({ page }) => {
+  state.mood = 'well';
+  const widget = page.locator('script[src$="/widget.js"]');
+  await page.goto(`${SHOP}/et/legal`, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('.consent')).toBeVisible();
+  await expect(widget).toHaveCount(0);
+  await page.locator('.consent').getByRole('button', { name: 'Nõustun' }).click();
+  await expect(widget).toHaveCount(1);
+});
+
 for (const mood of ['html', 'broken', 'silent'] as const)
-  test(`[UI-06] [SRCH-04] a backend that is ${mood} gives an error in the shop's layout, and a line in the log`, async ({
+  test(`[UI-06] [SRCH-04] [CATG-07] a backend that is ${mood} gives an error in the shop's layout, and a line in the log`, async ({
     page,
   }) => {
     state.mood = mood;
@@ -109,7 +120,7 @@ for (const mood of ['html', 'broken', 'silent'] as const)
       await expect(page.locator('main a').first()).toBeVisible();
       expect(await page.locator('body').innerText()).not.toMatch(/at .*\.(ts|js):\d+/);
     }
-    // [CATG-07] a list that cannot be loaded is said in words
+    // A list that cannot be loaded is said in words
     const found = await page.goto(`${SHOP}/et/search?q=peegel`, {
       waitUntil: 'domcontentloaded',
       timeout: 60_000,
