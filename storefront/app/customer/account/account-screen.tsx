@@ -18,11 +18,8 @@ import { OrdersSection } from './orders-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
+import type { SectionProps } from './section-props.ts';
 import './account.css';
-
-export interface SectionProps {
-  customer: Customer;
-}
 
 interface AccountScreenProps {
   section: SectionName;

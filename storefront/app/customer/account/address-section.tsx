@@ -6,8 +6,8 @@ import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answerOf } from '../customer-handlers.ts';
 import { useOpenSession } from '../session-context.tsx';
-import type { SectionProps } from './account-screen.tsx';
 import { AddressForm, type AddressValues } from './address-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
 type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
 

@@ -1,7 +1,7 @@
 // The loyalty card: a number, and bars that a till reads from the screen.
 import { loyaltyCardBars, loyaltyCardNumber } from '@klaas/core/customer/loyalty-card.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import type { SectionProps } from './account-screen.tsx';
+import type { SectionProps } from './section-props.ts';
 
 const HEIGHT = 40;
 /** Readers need this much white on both sides. */

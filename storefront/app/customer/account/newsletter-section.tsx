@@ -4,7 +4,7 @@ import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { SectionProps } from './account-screen.tsx';
+import type { SectionProps } from './section-props.ts';
 
 export const NewsletterSection = ({ customer }: SectionProps) => {
   const t = useText();

@@ -8,7 +8,7 @@ import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { answerOf } from '../customer-handlers.ts';
 import { useOpenSession } from '../session-context.tsx';
-import type { SectionProps } from './account-screen.tsx';
+import type { SectionProps } from './section-props.ts';
 
 const ProfileForm = ({ customer }: SectionProps) => {
   const t = useText();
