@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const loadTables = async () => {
   const root = join(import.meta.dirname, '../src');
   const modules = await Promise.all(
-    globSync('*/*-tables.ts', { cwd: root }).map((file) => import(join(root, file)) as Promise<object>),
+    globSync('**/*-tables.ts', { cwd: root }).map((file) => import(join(root, file)) as Promise<object>),
   );
   return modules
     .flatMap((module) => Object.values(module))
