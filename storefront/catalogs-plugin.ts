@@ -1,8 +1,11 @@
-// Compiles the translation catalogues at build time: `virtual:catalog/et` holds that language's messages, ready to run.
+// Compiles the translation catalogues at build time: `virtual:catalog/et` holds the texts of the first page, ready to
+// run, `virtual:catalog/et/late` all the others.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import type { Messages as CompiledMessages } from './app/shell/i18n/write-message.ts';
+import { isLateModule, planFirstTexts } from './late-texts-plan.ts';
 
 const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');
 const PREFIX = 'virtual:catalog/';
@@ -19,7 +22,7 @@ const readCatalogue = (language: string): Messages =>
       .map((name) => JSON.parse(readFileSync(path.join(ROOT, language, name), 'utf8')) as Messages),
   );
 
-export const compileCatalogue = (language: string) => {
+export const compileCatalogue = (language: string): CompiledMessages => {
   const source = readCatalogue('en');
   const own = readCatalogue(language);
   const missing = Object.keys(source).filter((id) => !own[id]);
@@ -29,17 +32,34 @@ export const compileCatalogue = (language: string) => {
   if (unknown.length > 0) throw new Error(`Catalogue "${language}" has unknown texts: ${unknown.join(', ')}`);
   return Object.fromEntries(
     Object.entries({ ...source, ...own }).map(([id, text]) => [id, compileMessage(text)]),
-  );
+  ) as CompiledMessages;
+};
+
+const LATE_TEXTS = path.join(import.meta.dirname, 'app/shell/i18n/late-texts.ts');
+
+const moduleOf = (name: string): string => {
+  const [language = 'en', part] = name.split('/');
+  const all = compileCatalogue(language);
+  const first = planFirstTexts(Object.keys(all));
+  const chosen = Object.entries(all).filter(([id]) => first.has(id) === (part !== 'late'));
+  return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))});`;
 };
 
 export const catalogues = (): Plugin => ({
   name: 'klaas-catalogues',
+  enforce: 'pre',
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
   load(id) {
     if (!id.startsWith(`\0${PREFIX}`)) return null;
-    const language = id.slice(PREFIX.length + 1);
-    for (const folder of ['en', language])
-      for (const name of readdirSync(path.join(ROOT, folder))) this.addWatchFile(path.join(ROOT, folder, name));
-    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(language)))});`;
+    const name = id.slice(PREFIX.length + 1);
+    for (const folder of new Set(['en', name.split('/')[0] ?? 'en']))
+      for (const file of readdirSync(path.join(ROOT, folder)))
+        this.addWatchFile(path.join(ROOT, folder, file));
+    return moduleOf(name);
+  },
+  // The server has every text from the start.
+  transform(code, id, options) {
+    if (options?.ssr || !isLateModule(id)) return null;
+    return { code: `import ${JSON.stringify(LATE_TEXTS)};${code}`, map: null };
   },
 });

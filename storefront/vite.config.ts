@@ -2,15 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { catalogues } from './catalogs-plugin.ts';
+import { createFirstLoadGroup } from './first-load.ts';
 
-/** What every page runs on, and what nearly every page shares: one file each instead of forty compresses far better. */
+/** What every page runs on, and the shop around every page: one file each. */
 const groups = [
   {
     name: 'frame',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui|zustand)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
     priority: 20,
   },
-  { name: 'shop', test: /(storefront[\\/]app|core[\\/]src)[\\/]/, minShareCount: 12, priority: 10 },
+  { name: createFirstLoadGroup(), debugName: 'shop', priority: 10 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

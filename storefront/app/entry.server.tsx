@@ -1,5 +1,4 @@
 // Renders a page to whole HTML: the front door compresses, hashes and caches it.
-import type { Messages } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
@@ -11,6 +10,7 @@ import {
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
+import type { Messages } from './shell/i18n/write-message.ts';
 import { shopContext } from './shell/shop-context.ts';
 
 // Context keys are compared by identity: the front door must use this bundle's own.

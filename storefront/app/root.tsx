@@ -29,10 +29,9 @@ import { DefaultLayout } from './shell/layout/default-layout.tsx';
 import { ErrorPage } from './shell/layout/error-page.tsx';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
+import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
-import { ModalHost } from './shell/modals/modal-host.tsx';
 import { NotificationList } from './shell/notifications/notification-list.tsx';
-import { PanelHost } from './shell/panels/panel-host.tsx';
 import { shopContext } from './shell/shop-context.ts';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
 import { type ShopData, useOptionalShop } from './shell/state/use-shop.ts';
@@ -135,8 +134,7 @@ const Around = ({ children }: { children: ReactNode }) => {
         <DefaultLayout handle={handle}>{children}</DefaultLayout>
       )}
       <ConsentBanner />
-      <PanelHost search={<SearchPanel />} microcart={<Microcart />} />
-      <ModalHost handlers={handlers} />
+      <OverlayHosts search={<SearchPanel />} microcart={<Microcart />} handlers={handlers} />
       <NotificationList />
       <ForeignScripts />
     </>

@@ -1,34 +1,63 @@
 // The browser's own database as a plain key-value store.
-import { type IDBPDatabase, openDB } from 'idb';
 import type { StorageDriver } from './storage-driver.ts';
 
 const TABLE = 'values';
 
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** A write is done when its transaction is, not when it was taken on. */
+const endOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+const openDatabase = async (name: string, onGone: () => void): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => void request.result.createObjectStore(TABLE);
+  const database = await answerOf(request);
+  // Another tab wants a newer layout: let go, so that it is not blocked.
+  database.onversionchange = () => {
+    database.close();
+    onGone();
+  };
+  database.onclose = onGone;
+  return database;
+};
+
 export const createIndexedDbDriver = (name = 'klaas'): StorageDriver => {
-  let opened: Promise<IDBPDatabase> | undefined;
+  let opened: Promise<IDBDatabase> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
   const open = () => {
-    opened ??= openDB(name, 1, {
-      upgrade: (db) => void db.createObjectStore(TABLE),
-      // Another tab wants a newer layout: let go, so that it is not blocked.
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-      terminated: () => {
-        opened = undefined;
-      },
-    });
+    opened ??= openDatabase(name, forget);
     // A failed opening must not be remembered for ever.
-    opened.catch(() => {
-      opened = undefined;
-    });
+    opened.catch(forget);
     return opened;
   };
+  const read = async () => (await open()).transaction(TABLE).objectStore(TABLE);
+  const write = async (change: (table: IDBObjectStore) => void) => {
+    const transaction = (await open()).transaction(TABLE, 'readwrite');
+    change(transaction.objectStore(TABLE));
+    return endOf(transaction);
+  };
   return {
-    get: async (key) => (await open()).get(TABLE, key),
-    set: async (key, value) => void (await (await open()).put(TABLE, value, key)),
-    remove: async (key) => (await open()).delete(TABLE, key),
+    get: async (key) => answerOf((await read()).get(key)),
+    set: (key, value) => write((table) => table.put(value, key)),
+    remove: (key) => write((table) => table.delete(key)),
     entries: async (prefix) => {
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const store = (await open()).transaction(TABLE).store;
-      const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+      const table = await read();
+      const [keys, values] = await Promise.all([
+        answerOf(table.getAllKeys(range)),
+        answerOf(table.getAll(range)),
+      ]);
       return keys.map((key, index) => [String(key), values[index]]);
     },
   };

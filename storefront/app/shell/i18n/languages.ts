@@ -1,15 +1,27 @@
-// The languages the shop can speak, each loaded only when it is the page's language.
-import type { Messages } from '@lingui/core';
+// The languages the shop can speak, each loaded only when it is the page's language, and in the browser in two parts.
+import type { Messages } from './write-message.ts';
 
-const LOADERS: Record<string, () => Promise<{ messages: Messages }>> = {
-  en: () => import('virtual:catalog/en'),
-  et: () => import('virtual:catalog/et'),
-  ru: () => import('virtual:catalog/ru'),
-  de: () => import('virtual:catalog/de'),
-  it: () => import('virtual:catalog/it'),
-  fi: () => import('virtual:catalog/fi'),
-  sv: () => import('virtual:catalog/sv'),
+type Load = () => Promise<{ messages: Messages }>;
+
+const LOADERS: Record<string, { first: Load; late: Load }> = {
+  en: { first: () => import('virtual:catalog/en'), late: () => import('virtual:catalog/en/late') },
+  et: { first: () => import('virtual:catalog/et'), late: () => import('virtual:catalog/et/late') },
+  ru: { first: () => import('virtual:catalog/ru'), late: () => import('virtual:catalog/ru/late') },
+  de: { first: () => import('virtual:catalog/de'), late: () => import('virtual:catalog/de/late') },
+  it: { first: () => import('virtual:catalog/it'), late: () => import('virtual:catalog/it/late') },
+  fi: { first: () => import('virtual:catalog/fi'), late: () => import('virtual:catalog/fi/late') },
+  sv: { first: () => import('virtual:catalog/sv'), late: () => import('virtual:catalog/sv/late') },
 };
 
-export const loadMessages = async (language: string): Promise<Messages> =>
-  (await (LOADERS[language] ?? LOADERS.en)?.())?.messages ?? {};
+const textsOf = async (language: string, part: 'first' | 'late'): Promise<Messages> =>
+  (await (LOADERS[language] ?? LOADERS['en'])?.[part]())?.messages ?? {};
+
+/** The later texts join those of the page: whoever has these has them too. */
+export const addLateMessages = async (language: string): Promise<Messages> => {
+  const [first, late] = await Promise.all([textsOf(language, 'first'), textsOf(language, 'late')]);
+  return Object.assign(first, late);
+};
+
+/** The page's texts; on the server all of them. */
+export const loadMessages = (language: string): Promise<Messages> =>
+  import.meta.env.SSR ? addLateMessages(language) : textsOf(language, 'first');

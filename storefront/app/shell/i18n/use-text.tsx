@@ -1,16 +1,16 @@
 // `useText()` gives the page's words: `t('cart.added')`, `t('catalog.products', { count })`.
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './message-id.ts';
+import { type Messages, type Values, writeMessage } from './write-message.ts';
 
-export type Translate = (id: MessageId, values?: Record<string, unknown>) => string;
+export type Translate = (id: MessageId, values?: Values) => string;
 
 const TextContext = createContext<{ t: Translate; locale: string } | null>(null);
 
-export const createTranslate = (locale: string, messages: Messages): Translate => {
-  const i18n: I18n = setupI18n({ locale, messages: { [locale]: messages } });
-  return (id, values) => i18n._(id, values);
-};
+export const createTranslate =
+  (locale: string, messages: Messages): Translate =>
+  (id, values) =>
+    writeMessage(locale, messages[id] ?? id, values);
 
 export const TextProvider = ({
   locale,

@@ -1,4 +1,3 @@
 declare module 'virtual:catalog/*' {
-  import type { Messages } from '@lingui/core';
-  export const messages: Messages;
+  export const messages: import('./write-message.ts').Messages;
 }

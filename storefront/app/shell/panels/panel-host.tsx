@@ -1,6 +1,5 @@
 // The three panels over the page. What is in the microcart and the search comes from the domains.
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
@@ -25,11 +24,6 @@ export const PanelHost = ({ microcart, search }: PanelSlots) => {
   const panels = usePanels();
   const submenu = useSubmenu();
   const open = usePanelState((state) => state.open);
-  const { pathname, search: query } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
-  useEffect(() => {
-    panels.close();
-  }, [pathname, query]);
   useEffect(() => {
     if (open !== 'sidebar') submenu.reset();
   }, [open, submenu]);

@@ -1,0 +1,40 @@
+// Writes a compiled text: its own words, the visitor's values, and the form that the language has for a number.
+type Forms = Record<string, MessageParts>;
+type Part = string | [name: string] | [name: string, format: 'plural', forms: Forms];
+type MessageParts = string | readonly Part[];
+
+export type Messages = Record<string, MessageParts>;
+export type Values = Record<string, unknown>;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+const formOf = (locale: string, forms: Forms, count: number): MessageParts => {
+  let rule = rules.get(locale);
+  if (!rule) {
+    rule = new Intl.PluralRules(locale);
+    rules.set(locale, rule);
+  }
+  return forms[count] ?? forms[rule.select(count)] ?? forms['other'] ?? '';
+};
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+export const writeMessage = (
+  locale: string,
+  parts: MessageParts,
+  values: Values = {},
+  /** What `#` stands for inside a plural. */
+  counted?: number,
+): string => {
+  if (typeof parts === 'string') return parts;
+  return parts
+    .map((part) => {
+      if (typeof part === 'string')
+        return part === '#' && counted !== undefined ? counted.toLocaleString(locale) : part;
+      const [name, , forms] = part;
+      if (!forms) return textOf(values[name]);
+      const count = Number(values[name]);
+      return writeMessage(locale, formOf(locale, forms, count), values, count);
+    })
+    .join('');
+};

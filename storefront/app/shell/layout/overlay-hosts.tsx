@@ -1,0 +1,59 @@
+// The panels and the modals. Their code comes at the first sign of the visitor, before anything can be opened.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ModalHandlers } from '../modals/modal-handlers.ts';
+import type { PanelSlots } from '../panels/panel-host.tsx';
+import { useModalState, usePanelState, usePanels } from '../state/shell-state.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+
+const loadPanels = () => import('../panels/panel-host.tsx');
+const loadModals = () => import('../modals/modal-host.tsx');
+
+const PanelHost = lazy(async () => ({ default: (await loadPanels()).PanelHost }));
+const ModalHost = lazy(async () => ({ default: (await loadModals()).ModalHost }));
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+const useEarlyCode = () => {
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = () => {
+      stop.abort();
+      // Whoever opens one later asks again, and is told when it does not come.
+      void Promise.allSettled([loadPanels(), loadModals()]);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+};
+
+const useClosedByNavigation = () => {
+  const panels = usePanels();
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
+  useEffect(() => {
+    panels.close();
+  }, [pathname, search]);
+};
+
+/** True from the first time on: what is closed still has to move away. */
+const useEver = (isNow: boolean): boolean => {
+  const [isEver, setEver] = useState(false);
+  if (isNow && !isEver) setEver(true);
+  return isNow || isEver;
+};
+
+export const OverlayHosts = ({ handlers, ...slots }: PanelSlots & { handlers: ModalHandlers }) => {
+  useEarlyCode();
+  useClosedByNavigation();
+  const hasPanel = useEver(usePanelState(({ open }) => open !== null));
+  const hasModal = useEver(useModalState(({ open }) => open !== null));
+  return (
+    <PartBoundary>
+      <Suspense>
+        {hasPanel && <PanelHost {...slots} />}
+        {hasModal && <ModalHost handlers={handlers} />}
+      </Suspense>
+    </PartBoundary>
+  );
+};

@@ -1,0 +1,40 @@
+// Which texts a visitor needs only after the first page: those that no code of the first page names. The files below
+// come later, and wait for these texts: `catalogs-plugin.ts` gives each of them the import that makes them wait.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const APP = path.join(import.meta.dirname, 'app');
+
+const LATE = [
+  /^cart\/microcart\//,
+  /^cart\/open-cart\.ts$/,
+  /^catalog\/lists\/(compare-screen|list-page|recently-viewed-list|wishlist-screen)\.tsx$/,
+  /^catalog\/search\/search-(slot|panel)/,
+  /^(checkout|content)\//,
+  /^customer\/(?!session-|use-)/,
+  /^routes\/(?!home\.|category\.|product\.|dispatch\.|search\.|parts\/)[a-z-]+\.tsx$/,
+  /^shell\/menu\/mobile-menu\.tsx$/,
+  /^shell\/modals\/(contents\/|modal-host\.)/,
+  /^shell\/panels\/(panel-host|empty-microcart)\.tsx$/,
+];
+
+const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+
+/** `id` as the bundler names it, with or without a query. */
+export const isLateModule = (id: string): boolean => {
+  const file = path.relative(APP, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  return isCode(file) && LATE.some((pattern) => pattern.test(file));
+};
+
+export const loadFirstPageCode = (): { file: string; code: string }[] =>
+  readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((file) => isCode(file) && !isLateModule(path.join(APP, file)))
+    .map((file) => ({ file, code: readFileSync(path.join(APP, file), 'utf8') }));
+
+/** The ids that code of the first page names. */
+export const planFirstTexts = (ids: readonly string[]): Set<string> => {
+  const code = loadFirstPageCode()
+    .map((entry) => entry.code)
+    .join('\n');
+  return new Set(ids.filter((id) => code.includes(`'${id}'`) || code.includes(`"${id}"`)));
+};
