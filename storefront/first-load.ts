@@ -1,5 +1,7 @@
 // Which code every browsing page loads: what the root, the entry and the dispatcher import, and what at least two of
 // the browsing screens share. In one file it compresses far better than in forty.
+import path from 'node:path';
+
 interface ModuleInfo {
   importedIds: readonly string[];
 }
@@ -9,6 +11,7 @@ interface GroupContext {
 }
 
 const APP = `${import.meta.dirname}/app/`;
+const CORE = path.join(import.meta.dirname, '../core/src/');
 const ALWAYS = ['root.tsx', 'entry.client.tsx', 'routes/dispatch.tsx'];
 const SCREENS = ['routes/home.tsx', 'routes/parts/category-view.tsx', 'routes/parts/product-view.tsx'];
 const ROUTE_QUERIES = [
@@ -39,11 +42,29 @@ const planFirstLoad = (context: GroupContext): Set<string> => {
   return chosen;
 };
 
-/** The name of the group a module belongs to: `shop`, or none. */
+/** The product page and the cart count with the same rules. */
+const planRules = (context: GroupContext): Set<string> =>
+  new Set([...reachableFrom(['routes/parts/product-view.tsx'], context)].filter((id) => id.startsWith(CORE)));
+
+/** What a category shows beyond the rest; the search's results are the same list. */
+const planListing = (context: GroupContext): Set<string> =>
+  reachableFrom(['routes/parts/category-view.tsx'], context);
+
+/**
+ * Runs when it is loaded: in a file that the routes import it would take the page over before they are told to the
+ * router.
+ */
+const STARTER = `${APP}entry.client.tsx`;
+
+/** The name of the group a module belongs to, if any. */
 export const createFirstLoadGroup = () => {
-  let chosen: Set<string> | undefined;
+  let plan: [name: string, ids: Set<string>][] | undefined;
   return (id: string, context: GroupContext): string | null => {
-    chosen ??= planFirstLoad(context);
-    return chosen.has(id) ? 'shop' : null;
+    plan ??= [
+      ['shop', planFirstLoad(context)],
+      ['listing', planListing(context)],
+      ['rules', planRules(context)],
+    ];
+    return id === STARTER ? null : (plan.find(([, ids]) => ids.has(id))?.[0] ?? null);
   };
 };
