@@ -24,11 +24,23 @@ const ICONS: Record<NotificationType, IconName> = {
 const CORNERS = ['bottom-left', 'bottom-right', 'top-right', 'top-left'] as const;
 type Corner = (typeof CORNERS)[number];
 
-const EDGE_PX = 40;
+// As in notifications.css: the distances to the edges of the window, above the bar of a phone, below the header.
+const WIDE = { side: 40, foot: 40 };
+const PHONE = { side: 16, foot: 88 };
+const PHONE_WIDTH_PX = 700;
+const BELOW_HEADER_PX = 12;
+const MIN_TOP_PX = 24;
 
-const placeOf = (corner: Corner, width: number, height: number) => {
-  const left = corner.endsWith('left') ? EDGE_PX : window.innerWidth - EDGE_PX - width;
-  const top = corner.startsWith('top') ? EDGE_PX * 2.5 : window.innerHeight - EDGE_PX - height;
+/** The header stands lower while there is a notice above it. */
+const topEdge = () => {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return Math.max(MIN_TOP_PX, header + BELOW_HEADER_PX);
+};
+
+const placeOf = (corner: Corner, width: number, height: number, topPx: number) => {
+  const { side, foot } = window.innerWidth < PHONE_WIDTH_PX ? PHONE : WIDE;
+  const left = corner.endsWith('left') ? side : window.innerWidth - side - width;
+  const top = corner.startsWith('top') ? topPx : window.innerHeight - foot - height;
   return { left, top, right: left + width, bottom: top + height };
 };
 
@@ -128,7 +140,9 @@ const List = () => {
     const element = list.current;
     if (!element || count === 0) return;
     const { width, height } = element.getBoundingClientRect();
-    const places = CORNERS.map((name) => placeOf(name, width, height));
+    const topPx = topEdge();
+    element.style.setProperty('--toast-top', `${topPx}px`);
+    const places = CORNERS.map((name) => placeOf(name, width, height, topPx));
     setCorner(CORNERS[chooseToastPlace(places, buttonsInView(element))] ?? 'bottom-left');
   }, [count]);
   return (

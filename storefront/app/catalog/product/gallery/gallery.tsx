@@ -34,9 +34,16 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
     element?.scrollTo({ left: index * element.clientWidth, behavior });
   }, []);
 
-  // Another variant has other pictures: start at its first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first picture names the set
-  useEffect(() => show(0, 'instant'), [first, show]);
+  // Another variant has other pictures: start at its first. A page that has just woken up may have been swiped already.
+  const lastFirst = useRef(first);
+  useEffect(() => {
+    if (lastFirst.current === first) {
+      if (strip.current) setShown(shownIndex(strip.current));
+      return;
+    }
+    lastFirst.current = first;
+    show(0, 'instant');
+  }, [first, show]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
