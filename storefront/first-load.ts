@@ -56,15 +56,21 @@ const planListing = (context: GroupContext): Set<string> =>
  */
 const STARTER = `${APP}entry.client.tsx`;
 
-/** The name of the group a module belongs to, if any. */
-export const createFirstLoadGroup = () => {
-  let plan: [name: string, ids: Set<string>][] | undefined;
-  return (id: string, context: GroupContext): string | null => {
-    plan ??= [
-      ['shop', planFirstLoad(context)],
-      ['listing', planListing(context)],
-      ['rules', planRules(context)],
-    ];
-    return id === STARTER ? null : (plan.find(([, ids]) => ids.has(id))?.[0] ?? null);
+const groupOf = (name: string, priority: number, plan: (context: GroupContext) => Set<string>) => {
+  let ids: Set<string> | undefined;
+  return {
+    // A group takes along what its modules import: the more pages need it, the earlier it must choose.
+    priority,
+    debugName: name,
+    name: (id: string, context: GroupContext): string | null => {
+      ids ??= plan(context);
+      return id !== STARTER && ids.has(id) ? name : null;
+    },
   };
 };
+
+export const createFirstLoadGroups = () => [
+  groupOf('shop', 10, planFirstLoad),
+  groupOf('listing', 8, planListing),
+  groupOf('rules', 6, planRules),
+];

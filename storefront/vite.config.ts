@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { catalogues } from './catalogs-plugin.ts';
-import { createFirstLoadGroup } from './first-load.ts';
+import { createFirstLoadGroups } from './first-load.ts';
 
 /** What every page runs on, and the shop around every page: one file each. */
 const groups = [
@@ -11,7 +11,7 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
     priority: 20,
   },
-  { name: createFirstLoadGroup(), debugName: 'shop', priority: 10 },
+  ...createFirstLoadGroups(),
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,5 +1,6 @@
 // A drawn sign. It says nothing to a screen reader: the words stand beside it or in the control's label.
-import { ICON_PATHS, type IconName } from './media/icon-paths.ts';
+import type { IconName } from './media/icon-name.ts';
+import drawings from './media/icons.svg?url';
 import './styles/icon.css';
 
 export type { IconName };
@@ -17,9 +18,8 @@ export const Icon = ({ name, size = 24, filled, className }: IconProps) => (
     aria-hidden="true"
     width={size}
     height={size}
-    viewBox="0 0 24 24"
     className={`icon${filled ? ' icon-filled' : ''}${className ? ` ${className}` : ''}`}
   >
-    <path d={ICON_PATHS[name]} />
+    <use href={`${drawings}#${name}`} />
   </svg>
 );

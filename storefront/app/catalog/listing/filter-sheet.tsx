@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Listing } from './listing-data.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
 
-export const FilterSheet = ({ listing, onClose }: { listing: Listing; onClose: () => void }) => {
+const Sheet = ({ listing, onClose }: { listing: Listing; onClose: () => void }) => {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
   useLinkNavigation(root);
@@ -33,5 +34,20 @@ export const FilterSheet = ({ listing, onClose }: { listing: Listing; onClose: (
         </Button>
       </div>
     </div>
+  );
+};
+
+interface FilterSheetProps {
+  listing: Listing;
+  open: boolean;
+  onClose: () => void;
+}
+
+export const FilterSheet = ({ listing, open, onClose }: FilterSheetProps) => {
+  const t = useText();
+  return (
+    <ModalDialog open={open} onClose={onClose} label={t('catalog.filters')} className="filter-dialog">
+      <Sheet listing={listing} onClose={onClose} />
+    </ModalDialog>
   );
 };

@@ -2,7 +2,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { ListingBar } from './listing-bar.tsx';
@@ -36,13 +35,14 @@ interface ListingViewProps {
 
 export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: ListingViewProps) => {
   const t = useText();
-  const [sheetIsOpen, setSheetOpen] = useState(false);
+  // Its code comes with the first opening; from then on it stays, to move away when closed.
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const isBusy = useNavigation().state === 'loading';
   const openFilters = (event: MouseEvent) => {
     event.preventDefault();
-    setSheetOpen(true);
+    setSheet('open');
   };
-  const closeFilters = () => setSheetOpen(false);
+  const closeFilters = () => setSheet('closed');
   const shown = seenPages?.shownWith(listing) ?? {
     cards: listing.cards,
     first: listing.page,
@@ -78,16 +78,11 @@ export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: Li
           </>
         )}
       </section>
-      <ModalDialog
-        open={sheetIsOpen}
-        onClose={closeFilters}
-        label={t('catalog.filters')}
-        className="filter-dialog"
-      >
+      {sheet !== 'unused' && (
         <Suspense>
-          <FilterSheet listing={listing} onClose={closeFilters} />
+          <FilterSheet listing={listing} open={sheet === 'open'} onClose={closeFilters} />
         </Suspense>
-      </ModalDialog>
+      )}
     </div>
   );
 };

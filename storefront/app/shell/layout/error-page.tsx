@@ -1,5 +1,5 @@
 // What a visitor sees when there is nothing at an address, or something broke: what happened, and ways on.
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
@@ -10,7 +10,7 @@ const Search = () => {
   const to = useShopPath();
   return (
     <search>
-      <Form action={to('/search')} className="error-search">
+      <form action={to('/search')} className="error-search">
         <input
           className="control"
           type="search"
@@ -19,7 +19,7 @@ const Search = () => {
           placeholder={t('shell.search_placeholder')}
         />
         <Button type="submit">{t('shell.search')}</Button>
-      </Form>
+      </form>
     </search>
   );
 };

@@ -1,12 +1,25 @@
 // The row of categories and the menu that opens under it.
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { type MenuEntry, useShop } from '../state/use-shop.ts';
 import { createHoverIntent } from './hover-intent.ts';
-import { MegaMenu } from './mega-menu.tsx';
+
+// What opens under the row comes when somebody is near it.
+const loadMegaMenu = () => import('./mega-menu.tsx');
+const MegaMenu = lazy(async () => ({ default: (await loadMegaMenu()).MegaMenu }));
+const prepare = () => void loadMegaMenu().catch(() => {});
 
 const after = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms);
@@ -43,6 +56,7 @@ export const CategoryMenu = () => {
   const { pathname } = useLocation();
   const { openId, setOpenId, intent } = useMenuState();
   const root = useRef<HTMLElement>(null);
+  const isByKey = useRef(false);
   const offers = menu.find(({ id }) => id === settings.entities.offersCategoryId);
   const entries = menu.filter((entry) => entry !== offers);
   const open = entries.find(({ id }) => id === openId);
@@ -56,8 +70,8 @@ export const CategoryMenu = () => {
     }
     if (event.key === 'ArrowDown' && (event.target as HTMLElement).matches('.nav-link[aria-expanded]')) {
       event.preventDefault();
+      isByKey.current = true;
       setOpenId(Number((event.target as HTMLElement).dataset.id));
-      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.mega a')?.focus());
     }
   };
   const toggle = (entry: MenuEntry) => (event: MouseEvent) => {
@@ -73,6 +87,8 @@ export const CategoryMenu = () => {
       className="nav"
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
+      onFocus={prepare}
+      onPointerEnter={prepare}
       onPointerLeave={() => intent.leave()}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget) setOpenId(null);
@@ -124,7 +140,9 @@ export const CategoryMenu = () => {
             onPointerDown={() => setOpenId(null)}
             onPointerEnter={() => intent.leave()}
           />
-          <MegaMenu entry={open} onPointerEnter={() => intent.stay()} />
+          <Suspense>
+            <MegaMenu entry={open} isByKey={isByKey} onPointerEnter={() => intent.stay()} />
+          </Suspense>
         </>
       )}
     </nav>

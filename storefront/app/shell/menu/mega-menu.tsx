@@ -1,4 +1,5 @@
 // Everything of one category at a glance: columns by subcategory, by opening width, one picture, and a way to all.
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -25,13 +26,25 @@ const Column = ({ entry }: { entry: MenuEntry }) => (
   </div>
 );
 
-export const MegaMenu = ({ entry, onPointerEnter }: { entry: MenuEntry; onPointerEnter: () => void }) => {
+interface MegaMenuProps {
+  entry: MenuEntry;
+  /** True when the keyboard asked for it: the focus goes in, once. */
+  isByKey: RefObject<boolean>;
+  onPointerEnter: () => void;
+}
+
+export const MegaMenu = ({ entry, isByKey, onPointerEnter }: MegaMenuProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isByKey.current) root.current?.querySelector('a')?.focus();
+    isByKey.current = false;
+  });
   const t = useText();
   const { menuBanners, widths, settings, store } = useShop();
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
-    <div className="mega" onPointerEnter={onPointerEnter}>
+    <div ref={root} className="mega" onPointerEnter={onPointerEnter}>
       <div className="wrap mega-row">
         {hasDepth ? (
           entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)
