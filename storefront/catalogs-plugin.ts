@@ -37,29 +37,40 @@ export const compileCatalogue = (language: string): CompiledMessages => {
 
 const LATE_TEXTS = path.join(import.meta.dirname, 'app/shell/i18n/late-texts.ts');
 
-const moduleOf = (name: string): string => {
+const moduleOf = (name: string, firstTexts: () => Set<string>): string => {
   const [language = 'en', part] = name.split('/');
-  const all = compileCatalogue(language);
-  const first = planFirstTexts(Object.keys(all));
-  const chosen = Object.entries(all).filter(([id]) => first.has(id) === (part !== 'late'));
+  const first = firstTexts();
+  const chosen = Object.entries(compileCatalogue(language)).filter(
+    ([id]) => first.has(id) === (part !== 'late'),
+  );
   return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))});`;
 };
 
-export const catalogues = (): Plugin => ({
-  name: 'klaas-catalogues',
-  enforce: 'pre',
-  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-  load(id) {
-    if (!id.startsWith(`\0${PREFIX}`)) return null;
-    const name = id.slice(PREFIX.length + 1);
-    for (const folder of new Set(['en', name.split('/')[0] ?? 'en']))
-      for (const file of readdirSync(path.join(ROOT, folder)))
-        this.addWatchFile(path.join(ROOT, folder, file));
-    return moduleOf(name);
-  },
-  // The server has every text from the start.
-  transform(code, id, options) {
-    if (options?.ssr || !isLateModule(id)) return null;
-    return { code: `import ${JSON.stringify(LATE_TEXTS)};${code}`, map: null };
-  },
-});
+export const catalogues = (): Plugin => {
+  let planned: Set<string> | undefined;
+  const firstTexts = () => {
+    planned ??= planFirstTexts(Object.keys(readCatalogue('en')));
+    return planned;
+  };
+  return {
+    name: 'klaas-catalogues',
+    buildStart() {
+      planned = undefined;
+    },
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const name = id.slice(PREFIX.length + 1);
+      for (const folder of new Set(['en', name.split('/')[0] ?? 'en']))
+        for (const file of readdirSync(path.join(ROOT, folder)))
+          this.addWatchFile(path.join(ROOT, folder, file));
+      return moduleOf(name, firstTexts);
+    },
+    // The server has every text from the start.
+    transform(code, id, options) {
+      if (options?.ssr || !isLateModule(id)) return null;
+      return { code: `import ${JSON.stringify(LATE_TEXTS)};${code}`, map: null };
+    },
+  };
+};
