@@ -23,12 +23,12 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
 export { expect };
 
 /** The browser has taken the page over. */
-export const awake = (page: Page) =>
+const awake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-export const refuseAnalytics = (page: Page) =>
+const refuseAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 
 export const visit = async (page: Page, path: string) => {
