@@ -279,11 +279,10 @@ test('[SYNC-10] proceeding tells the server everything and leads to the checkout
   await agrees(page, { 'KL-TP': 2 });
 });
 
-test('[COUP-02] a login joins the carts once, adds quantities up and keeps the coupon', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the door to the account is in the menu there');
+test('[COUP-02] a login joins the carts once, adds quantities up and keeps the coupon', {
+  // On a phone the door to the account is in the menu.
+  tag: '@desk',
+}, async ({ page }) => {
   test.slow();
   const email = `cart-${Date.now()}@example.com`;
   const password = 'Salasona1!';

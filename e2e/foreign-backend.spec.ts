@@ -8,7 +8,6 @@ import { expect, test, visit } from './visit.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.use({ quiet: false });
-test.skip(({ isMobile }) => isMobile, 'what a server answers does not depend on the screen');
 
 type Mood = 'well' | 'html' | 'broken' | 'silent';
 

@@ -227,8 +227,7 @@ test('[PROD-11] the gallery moves by keys, counts, zooms and gives the focus bac
   await expect(counter).toContainText('2 / ');
 });
 
-test('[PROD-11] the pictures swipe', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'for fingers');
+test('[PROD-11] the pictures swipe', { tag: '@phone' }, async ({ page }) => {
   await visit(page, WALL);
   const strip = page.locator('.gallery-strip');
   await strip.evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }));

@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
 
-test.skip(({ isMobile }) => isMobile, 'the same answer for every screen');
-
 const head = (html: string) => html.slice(0, html.indexOf('</head>'));
 const links = (html: string, rel: string) =>
   [...head(html).matchAll(/<link [^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`rel="${rel}"`));

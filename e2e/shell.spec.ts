@@ -36,9 +36,7 @@ for (const store of ['et', 'ru']) {
   });
 }
 
-test.describe('desk', () => {
-  test.skip(({ isMobile }) => isMobile, 'the row of categories is for wide screens');
-
+test.describe('desk', { tag: '@desk' }, () => {
   test('[UI-02] the mega menu opens by click, hover and keyboard, and closes', async ({ page }) => {
     await calm(page, '/et/legal');
     const first = page.locator('.nav-link[aria-expanded]').first();
@@ -117,9 +115,7 @@ test.describe('desk', () => {
   });
 });
 
-test.describe('phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the drawer is for narrow screens');
-
+test.describe('phone', { tag: '@phone' }, () => {
   test('[UI-02] the drawer goes down a level and back, Esc closes it and the focus returns', async ({
     page,
   }) => {
