@@ -243,7 +243,7 @@ const tabOf = async (context: BrowserContext, path: string) => {
   return page;
 };
 
-test('[STORE-03] the cart survives the change of language and speaks it', async ({ page }) => {
+test('the cart survives the change of language and speaks it', async ({ page }) => {
   await open(page, '/p/KL-MOOT/x');
   await buy(page);
   await agrees(page, { 'KL-MOOT': 1 });
