@@ -120,11 +120,12 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
 const useHost = (): Element | null => {
   const panel = usePanelState((state) => state.open);
   const modal = useModalState((state) => state.open);
+  const newest = useNotificationState((state) => state.shown.at(-1)?.id);
   const [host, setHost] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: windows come and go with panels and modals
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windows come and go with panels and modals; their code may come later than the word that they open, so each new message looks again
   useEffect(() => {
     setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
-  }, [panel, modal]);
+  }, [panel, modal, newest]);
   return host;
 };
 
