@@ -3,6 +3,7 @@
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
+import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
 
@@ -64,18 +65,8 @@ const withSortOf = (query: SearchQuery, sort: string | undefined): SearchQuery =
   return { ...query, _appliedSort: [{ field, options: order === 'desc' ? 'desc' : 'asc' }] };
 };
 
-const slugFrom = (item: Record<string, unknown>): string =>
-  String(
-    item['url_key'] ??
-      `${String(item['name'] ?? '')
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, '-')
-        .replace(/^-|-$/g, '')}-${item['id']}`,
-  );
-
 const withSlug = (item: Record<string, unknown>) => {
-  item['slug'] ??= slugFrom(item);
+  item['slug'] = slugOf(item as unknown as Parameters<typeof slugOf>[0]);
   return item;
 };
 
