@@ -1,7 +1,7 @@
 // Entries of the built-in content service: company pages, custom solutions, terms, the gallery and notices.
 
+import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import { DEMO_STORES, type DemoStore } from '../plans/seed-data.ts';
-import { slugOf } from '../plans/store-text.ts';
 import pages from '../texts/content-pages.json' with { type: 'json' };
 import notifications from '../texts/notifications.json' with { type: 'json' };
 import portfolio from '../texts/portfolio.json' with { type: 'json' };
@@ -40,7 +40,7 @@ const pageEntries = (locale: DemoStore): ContentEntry[] =>
     const { title, summary, content } = page[locale];
     return entry(page.kind, locale, page.id, {
       title,
-      slug: slugOf(title),
+      slug: slugify(title),
       summary,
       content: withCompany(content.join('\n')),
       image: page.image,
@@ -52,7 +52,7 @@ const pageEntries = (locale: DemoStore): ContentEntry[] =>
 const portfolioEntries = (locale: DemoStore): ContentEntry[] =>
   portfolio.map(({ image, ...texts }, index) => {
     const { title, ...described } = texts[locale];
-    const attributes = { title, slug: slugOf(title), ...described, image, ...PICTURE_SIZE };
+    const attributes = { title, slug: slugify(title), ...described, image, ...PICTURE_SIZE };
     return entry('portfolio', locale, index + 1, attributes);
   });
 

@@ -1,8 +1,8 @@
 // The category tree of the demo shop.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { ProductCategory } from '@klaas/core/catalog/product.ts';
+import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import { CATEGORIES, type CategoryData, type DemoStore } from '../plans/seed-data.ts';
-import { slugOf } from '../plans/store-text.ts';
 
 export const OFFERS_CATEGORY = 24;
 const ROOT = 2;
@@ -19,7 +19,7 @@ export const categoryTrail = (id: number): CategoryData[] => {
 
 export const categoryPath = (id: number, store: DemoStore): string =>
   categoryTrail(id)
-    .map((category) => slugOf(category[store].name))
+    .map((category) => slugify(category[store].name))
     .join('/');
 
 /** The root is in no trail, but every product is in it. */
@@ -38,7 +38,7 @@ export const productCategories = (
     .filter((id) => id !== ROOT)
     .map((id) => {
       const name = BY_ID.get(id)?.[store].name ?? '';
-      return { category_id: id, name, slug: slugOf(name), path: categoryPath(id, store), position };
+      return { category_id: id, name, slug: slugify(name), path: categoryPath(id, store), position };
     });
 
 const categoryDocument = (
@@ -55,14 +55,14 @@ const categoryDocument = (
     parent_id: data.parent,
     parent_ids: parentIds,
     name,
-    slug: slugOf(name),
+    slug: slugify(name),
     level: trail.length + 1,
     path: ['1', ROOT, ...trail].join('/'),
     position: CATEGORIES.filter(({ parent }) => parent === data.parent).indexOf(data) + 1,
     is_active: true,
     product_count: countOf(data.id),
-    url_key: slugOf(name),
-    url_path: data.id === ROOT ? slugOf(name) : categoryPath(data.id, store),
+    url_key: slugify(name),
+    url_path: data.id === ROOT ? slugify(name) : categoryPath(data.id, store),
     children_count: String(children.length),
     children: children.map(({ id }) => id).join(','),
     children_data: children.map((child) => categoryDocument(child, store, countOf)),

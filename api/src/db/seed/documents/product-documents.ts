@@ -1,9 +1,10 @@
 // Products of the demo shop as documents in the words of one store.
 import type { MediaGalleryEntry, Product } from '@klaas/core/catalog/product.ts';
+import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import { type Picture, pictureAlt, picturePath } from '../plans/pictures.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
 import type { DemoStore } from '../plans/seed-data.ts';
-import { CUSTOM_SIZE_NOTE, descriptionHtml, slugOf, TALL_NOTE } from '../plans/store-text.ts';
+import { CUSTOM_SIZE_NOTE, descriptionHtml, TALL_NOTE } from '../plans/store-text.ts';
 import type { AttributeDictionary } from './attribute-documents.ts';
 import { categoryIdsOf, categoryPath, categoryTrail, productCategories } from './category-documents.ts';
 import { datesOf, flagsOf } from './product-age.ts';
@@ -54,7 +55,7 @@ const notesOf = ({ glassware }: ProductPlan, store: DemoStore): string[] => {
 
 /** An address names two levels of categories, so that it stays short. */
 const addressOf = (name: string, category: number, store: DemoStore) => {
-  const key = slugOf(name);
+  const key = slugify(name);
   const folder = categoryTrail(category)[1]?.id ?? category;
   return { slug: key, url_key: key, url_path: `${categoryPath(folder, store)}/${key}.html` };
 };
