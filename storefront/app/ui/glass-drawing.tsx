@@ -1,0 +1,82 @@
+// A pane in small, to scale: for a line of a cart, a checkout or an order. The large drawing is the configurator's.
+import './styles/glass-drawing.css';
+
+/** In millimetres; y grows upwards. */
+export type OutlinePoint = readonly [x: number, y: number];
+
+export type GlassTint = 'clear' | 'grey' | 'bronze' | 'satin' | 'mirror';
+
+interface GlassDrawingProps {
+  /** The corners in order around the pane. */
+  outline: readonly OutlinePoint[];
+  /** All sizes in words; empty where they stand beside the drawing. */
+  label: string;
+  /** Short texts at the edges. */
+  marks?: { bottom?: string; left?: string; right?: string };
+  tint?: GlassTint;
+  className?: string;
+}
+
+/** The board has the shape of the shop's pictures. */
+const BOARD = { width: 120, height: 149 };
+const MARGIN = { side: 24, top: 12, bottom: 26 };
+
+const spanOf = (values: readonly number[]) => {
+  const least = Math.min(...values);
+  return { least, length: Math.max(...values) - least };
+};
+
+/** Onto the board in the largest scale that fits, standing on its floor; y turned downwards. */
+export const placeOutline = (outline: readonly OutlinePoint[]): OutlinePoint[] => {
+  const across = spanOf(outline.map(([x]) => x));
+  const up = spanOf(outline.map(([, y]) => y));
+  const room = {
+    width: BOARD.width - 2 * MARGIN.side,
+    height: BOARD.height - MARGIN.top - MARGIN.bottom,
+  };
+  const scale = Math.min(room.width / (across.length || 1), room.height / (up.length || 1));
+  const left = (BOARD.width - across.length * scale) / 2;
+  const floor = BOARD.height - MARGIN.bottom;
+  return outline.map(([x, y]) => [left + (x - across.least) * scale, floor - (y - up.least) * scale]);
+};
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const turned = (x: number, y: number) => `translate(${round(x)} ${round(y)}) rotate(-90)`;
+
+/** The middle of the edge of which both ends lie farthest to one side. */
+const sideMiddle = (placed: readonly OutlinePoint[], side: number): number => {
+  const heights = placed.filter(([x]) => Math.abs(x - side) < 0.5).map(([, y]) => y);
+  return heights.length === 0 ? 0 : (Math.min(...heights) + Math.max(...heights)) / 2;
+};
+
+export const GlassDrawing = ({ outline, label, marks, tint = 'clear', className }: GlassDrawingProps) => {
+  const placed = placeOutline(outline);
+  const across = spanOf(placed.map(([x]) => x));
+  const left = across.least;
+  const right = left + across.length;
+  const floor = BOARD.height - MARGIN.bottom;
+  return (
+    <svg
+      className={`glass-drawing${className ? ` ${className}` : ''}`}
+      viewBox={`0 0 ${BOARD.width} ${BOARD.height}`}
+      role="img"
+      aria-label={label}
+      aria-hidden={label === '' || undefined}
+    >
+      <path className="glass-drawing-floor" d={`M8 ${floor}H${BOARD.width - 8}`} />
+      <polygon
+        className="glass-drawing-pane"
+        data-tint={tint}
+        points={placed.map((point) => point.map(round).join()).join(' ')}
+      />
+      {marks?.bottom && (
+        <text x={round((left + right) / 2)} y={floor + 17}>
+          {marks.bottom}
+        </text>
+      )}
+      {marks?.left && <text transform={turned(left - 6, sideMiddle(placed, left))}>{marks.left}</text>}
+      {marks?.right && <text transform={turned(right + 14, sideMiddle(placed, right))}>{marks.right}</text>}
+    </svg>
+  );
+};
