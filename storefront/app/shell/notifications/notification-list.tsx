@@ -37,6 +37,8 @@ const topEdge = () => {
   return Math.max(MIN_TOP_PX, header + BELOW_HEADER_PX);
 };
 
+const GAP_STEP_PX = 8;
+
 const placeOf = (corner: Corner, width: number, height: number, topPx: number) => {
   const { side, foot } = window.innerWidth < PHONE_WIDTH_PX ? PHONE : WIDE;
   const left = corner.endsWith('left') ? side : window.innerWidth - side - width;
@@ -49,6 +51,19 @@ const buttonsInView = (except: Element) =>
     .filter((element) => !except.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < window.innerHeight);
+
+/** A corner that hides no button; on a crowded screen the first gap that is high enough. */
+const placeFor = (element: Element): { corner: Corner; topPx: number } => {
+  const { width, height } = element.getBoundingClientRect();
+  const buttons = buttonsInView(element);
+  const topPx = topEdge();
+  const gaps: { corner: Corner; topPx: number }[] = [];
+  for (let gapPx = topPx + GAP_STEP_PX; gapPx + height < window.innerHeight; gapPx += GAP_STEP_PX)
+    gaps.push({ corner: 'top-right', topPx: gapPx });
+  const choices = [...CORNERS.map((corner) => ({ corner, topPx })), ...gaps];
+  const places = choices.map((choice) => placeOf(choice.corner, width, height, choice.topPx));
+  return choices[chooseToastPlace(places, buttons)] ?? { corner: 'bottom-left', topPx };
+};
 
 const Action = ({
   action,
@@ -140,11 +155,24 @@ const List = () => {
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || count === 0) return;
-    const { width, height } = element.getBoundingClientRect();
-    const topPx = topEdge();
-    element.style.setProperty('--toast-top', `${topPx}px`);
-    const places = CORNERS.map((name) => placeOf(name, width, height, topPx));
-    setCorner(CORNERS[chooseToastPlace(places, buttonsInView(element))] ?? 'bottom-left');
+    let frame = 0;
+    const place = () => {
+      const chosen = placeFor(element);
+      element.style.setProperty('--toast-top', `${chosen.topPx}px`);
+      setCorner(chosen.corner);
+    };
+    place();
+    // What comes under the messages later (a window's lines, a form) moves them away.
+    const watch = new MutationObserver((changes) => {
+      if (changes.every(({ target }) => element.contains(target))) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
+    watch.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [count]);
   return (
     <section
