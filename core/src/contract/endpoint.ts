@@ -17,6 +17,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The fields of a call that may come as a form with files; the body is then sent as it is. */
+  form?: z.ZodMiniType;
   /** What `result` holds in an envelope, or the whole answer when `bare`. */
   output: Output;
   /** Answers without the `{code, result}` envelope. */

@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { searchCatalogEndpoint } from './catalog-endpoints.ts';
+import { sendContactEndpoint } from './contact-endpoints.ts';
+import { contactForm } from './contact-form.ts';
 import { cmsPageByIdentifierEndpoint, contentListEndpoint } from './content-endpoints.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { createShopClient, type ShopClientOptions, type ShopFetch } from './shop-client.ts';
@@ -183,4 +185,19 @@ it('is typed from the endpoint', async () => {
   // @ts-expect-error this call has no body
   await client.call(listStockEndpoint, { query: { skus: 'A' }, body: {} });
   expect(answer.ok).toBe(true);
+});
+
+it('sends a form as it is and lets the platform name its type', async () => {
+  const { client, calls } = setup({});
+  const draft = { name: 'Maari', telephone: '5551234', subject: 'Tere', question: 'Kas?' };
+  const attachment = [new File(['x'], 'plaan.pdf', { type: 'application/pdf' })];
+  await client.call(sendContactEndpoint, { body: contactForm(draft, { attachment }) });
+  await client.call(sendContactEndpoint, { body: draft });
+  const [form, json] = calls;
+  const sent = form?.init.body as unknown as { get(name: string): unknown };
+  expect(form?.init.headers).not.toHaveProperty('Content-Type');
+  expect(sent.get('question')).toBe('Kas?');
+  expect((sent.get('attachment') as File).name).toBe('plaan.pdf');
+  expect(sent.get('drawing')).toBeNull();
+  expect(json?.init.body).toBe(JSON.stringify(draft));
 });

@@ -5,15 +5,20 @@ import type { Endpoint } from './endpoint.ts';
 import type { Envelope } from './envelope.ts';
 
 declare global {
-  // core has no DOM types; this merges with the platform's own declaration in the other rooms.
+  // core has no DOM types; these merge with the platform's own declarations in the other rooms.
   interface AbortSignal {
     readonly aborted: boolean;
   }
+  interface FormData {
+    delete(name: string): void;
+  }
 }
+
+export type FormBody = FormData;
 
 export type ShopFetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+  init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
 ) => Promise<{
   ok: boolean;
   status: number;
@@ -144,16 +149,18 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
   ): Promise<ShopAnswer<unknown>> => {
     const token = endpoint.public ? '' : (options.token?.() ?? '');
     const hasBody = input.body !== undefined;
+    // The platform names the boundary of a form itself.
+    const isForm = endpoint.form !== undefined && 'delete' in (input.body as object);
     const headers: Record<string, string> = {
       Accept: 'application/json',
-      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      ...(hasBody && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...(token !== '' && options.tokenInHeader ? { Authorization: `Bearer ${token}` } : {}),
     };
     try {
       const response = await options.fetch(urlOf(endpoint, input, options, token), {
         method: endpoint.method,
         headers,
-        ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+        ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) } : {}),
         ...(signal ? { signal } : {}),
       });
       const contentType = response.headers.get('content-type') ?? '';

@@ -1,8 +1,10 @@
 // Every call of the contract, for the description and for the test that compares it with the routes.
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
+import * as contact from '@klaas/core/contract/contact-endpoints.ts';
 import * as content from '@klaas/core/contract/content-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import * as newsletter from '@klaas/core/contract/newsletter-endpoints.ts';
 import * as order from '@klaas/core/contract/order-endpoints.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
 import * as review from '@klaas/core/contract/review-endpoints.ts';
@@ -24,6 +26,8 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   user,
   order,
   review,
+  newsletter,
+  contact,
   content,
   picture,
   system,

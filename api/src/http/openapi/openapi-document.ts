@@ -47,6 +47,22 @@ const answersOf = (endpoint: Endpoint): JsonSchema => {
   };
 };
 
+/** Files are described by hand: no schema of ours looks into them. */
+const FILES = {
+  attachment: { type: 'array', items: { type: 'string', format: 'binary' } },
+  drawing: { type: 'string', format: 'binary' },
+};
+
+const bodyOf = ({ body, form }: Endpoint): JsonSchema => {
+  if (form === undefined) return body ? { 'application/json': { schema: schemaOf(body, 'input') } } : {};
+  const schema = schemaOf(form, 'input');
+  const properties = { ...(schema['properties'] as JsonSchema), ...FILES };
+  return {
+    'application/json': { schema },
+    'multipart/form-data': { schema: { ...schema, properties } },
+  };
+};
+
 const operationOf = (endpoint: Endpoint): JsonSchema => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
@@ -56,7 +72,7 @@ const operationOf = (endpoint: Endpoint): JsonSchema => ({
     : {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          content: bodyOf(endpoint),
         },
       }),
   responses: answersOf(endpoint),

@@ -1,0 +1,79 @@
+// Writing to the shop: the contact form with its files, and the ecosystem's mail service.
+import * as z from 'zod/mini';
+import { ContactDraftSchema } from '../customer/contact.ts';
+import { defineEndpoint } from './endpoint.ts';
+import type { FormBody } from './shop-client.ts';
+
+const text = z.string();
+const tooOften = { 429: 'Too many messages; Retry-After says when to come again' };
+const TokenQuerySchema = z.object({ token: z.optional(text) });
+
+export const contactTicketEndpoint = defineEndpoint({
+  tag: 'contact',
+  method: 'GET',
+  path: '/api/ext/contact-form/ticket',
+  summary: 'A ticket for one message, asked for when the form is opened, and the limits of attachments',
+  output: z.object({
+    ticket: text,
+    /** A message sent sooner after the ticket is refused: nobody types that fast. */
+    waitMs: z.int(),
+    maxAttachments: z.int(),
+    maxAttachmentBytes: z.int(),
+    attachmentTypes: z.array(text),
+  }),
+  errors: tooOften,
+});
+
+export const sendContactEndpoint = defineEndpoint({
+  tag: 'contact',
+  method: 'POST',
+  path: '/api/ext/contact-form/send',
+  summary:
+    'Writes to the shop, as JSON or as a form with up to three files in `attachment` and one SVG or PNG in `drawing`',
+  query: TokenQuerySchema,
+  body: z.custom<FormBody | z.input<typeof ContactDraftSchema>>(),
+  form: ContactDraftSchema,
+  output: text,
+  errors: {
+    413: 'The message is too large',
+    500: '`{errorMessage, code, faults?}`: `faults` names the fields that are wrong, each with a message',
+    ...tooOften,
+  },
+});
+
+/** What is told about a refused message; `code` is 400, 413, 415 or 429. */
+export interface ContactRefusal {
+  errorMessage: string;
+  code: number;
+  faults?: { field: string; message: string }[];
+}
+
+export const mailTokenEndpoint = defineEndpoint({
+  tag: 'contact',
+  method: 'GET',
+  path: '/api/ext/mail-service/get-token',
+  summary: 'A token for one e-mail; the last one asked for by an address counts',
+  output: text,
+  errors: tooOften,
+});
+
+export const sendEmailEndpoint = defineEndpoint({
+  tag: 'contact',
+  method: 'POST',
+  path: '/api/ext/mail-service/send-email',
+  summary:
+    'Sends an e-mail to an address of the white list. With `confirmation` the writer of such an e-mail is thanked in the words of the shop',
+  body: z.object({
+    sourceAddress: text,
+    targetAddress: text,
+    subject: z.optional(text),
+    emailText: z.optional(text),
+    confirmation: z.optional(z.boolean()),
+    token: text,
+  }),
+  output: text,
+  errors: {
+    500: 'Email is not authorized!; an address is missing, wrong or not in the white list',
+    ...tooOften,
+  },
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ContactDraftSchema, contactFaults, isPhone } from './contact.ts';
+
+const draft = {
+  name: 'Maari Maasikas',
+  telephone: '+372 555 1234',
+  subject: 'Dušisein',
+  question: 'Kas saab ka 95 cm?',
+};
+const faultsOf = (change: Record<string, unknown>): string[] => {
+  const parsed = ContactDraftSchema.safeParse({ ...draft, ...change });
+  return parsed.success
+    ? contactFaults(parsed.data).map(({ field }) => field)
+    : parsed.error.issues.map((issue) => issue.path.join('.'));
+};
+
+describe('[CONT-01] contact form', () => {
+  it('takes a whole message and leaves no spaces around it', () => {
+    expect(ContactDraftSchema.parse({ ...draft, name: '  Maari  ' })).toMatchObject({
+      kind: 'question',
+      name: 'Maari',
+    });
+    expect(faultsOf({})).toEqual([]);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, ['name']],
+    ['a name of one letter', { name: 'M' }, ['name']],
+    ['a name without letters', { name: '12345' }, ['name']],
+    ['an endless name', { name: 'a'.repeat(101) }, ['name']],
+    ['no telephone', { telephone: '' }, ['telephone']],
+    ['words for a telephone', { telephone: 'helista' }, ['telephone']],
+    ['a wrong address', { email: 'maari@' }, ['email']],
+    ['no subject', { subject: '' }, ['subject']],
+    ['an endless subject', { subject: 'a'.repeat(151) }, ['subject']],
+    ['no question', { question: ' ' }, ['question']],
+    ['an endless question', { question: 'a'.repeat(5001) }, ['question']],
+    ['an unknown kind', { kind: 'order' }, ['kind']],
+    ['nothing but a name', { subject: undefined, question: undefined }, ['subject', 'question']],
+  ])('refuses %s', (_, change, fields) => {
+    expect(faultsOf(change)).toEqual(fields);
+  });
+
+  it('the ecosystem’s form has a comment and no subject', () => {
+    expect(faultsOf({ subject: undefined, question: undefined, comment: 'Tere' })).toEqual([]);
+  });
+
+  it('an address may be left out', () => {
+    expect(faultsOf({ email: '' })).toEqual([]);
+    expect(faultsOf({ email: ' maari@example.ee ' })).toEqual([]);
+  });
+
+  it.each([
+    ['555 1234', true],
+    ['+372 (555) 12-34', true],
+    ['1234', false],
+    ['123456<b>', false],
+    ['1'.repeat(31), false],
+  ])('telephone %s', (value, expected) => {
+    expect(isPhone(value)).toBe(expected);
+  });
+});

@@ -1,0 +1,76 @@
+// What people may write to the shop and what they may attach. Forms say it before, the server checks it after.
+import * as z from 'zod/mini';
+import { isEmail, isPersonName } from './customer-rules.ts';
+
+export const CONTACT_KINDS = ['question', 'custom-solution'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+export const MAX_ATTACHMENTS = 3;
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+export const MAX_DRAWING_BYTES = 512 * 1024;
+
+/** Told by what is in the file, never by its name or by what the sender says. */
+export const ATTACHMENT_TYPES = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'application/pdf': ['pdf'],
+} as const;
+export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
+
+const MIN_PHONE_DIGITS = 5;
+const MAX_PHONE = 30;
+const MAX_QUESTION = 5000;
+
+export const isPhone = (value: string): boolean =>
+  value.length <= MAX_PHONE &&
+  /^\+?[\d\s().-]+$/.test(value) &&
+  (value.match(/\d/g) ?? []).length >= MIN_PHONE_DIGITS;
+
+const trimmed = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.trim()),
+);
+const text = (minimum: number, maximum: number) =>
+  z.pipe(trimmed, z.string().check(z.minLength(minimum), z.maxLength(maximum)));
+const optionalText = (maximum: number) => z.optional(text(0, maximum));
+
+/** [CONT-01] As a form sends it. `comment` is what other clients of the ecosystem call the question. */
+export const ContactDraftSchema = z.object({
+  kind: z._default(z.enum(CONTACT_KINDS), 'question'),
+  name: text(0, 100).check(z.refine(isPersonName, { error: 'must have at least 2 letters' })),
+  /** Where the thanks and the answer go; without one the shop calls back. */
+  email: z.optional(
+    trimmed.check(
+      z.refine((value) => value === '' || isEmail(value), { error: 'must be an e-mail address' }),
+    ),
+  ),
+  telephone: trimmed.check(z.refine(isPhone, { error: 'must be a telephone number' })),
+  subject: optionalText(150),
+  question: optionalText(MAX_QUESTION),
+  comment: optionalText(MAX_QUESTION),
+  /** What an enquiry for a custom solution is about: a product and the sizes asked for, in words. */
+  sku: optionalText(100),
+  details: optionalText(2000),
+  /** From `contact-form/ticket`: says when the form was opened and makes a repeated send one message. */
+  ticket: optionalText(500),
+  /** People do not see this field and leave it empty; machines fill in everything. */
+  website: optionalText(500),
+});
+export type ContactDraft = z.input<typeof ContactDraftSchema>;
+
+export type ContactFault = { field: string; message: string };
+
+/** What the fields together must say. */
+export const contactFaults = ({
+  subject,
+  question,
+  comment,
+}: Pick<z.output<typeof ContactDraftSchema>, 'subject' | 'question' | 'comment'>): ContactFault[] => {
+  if (!question && comment) return [];
+  return [
+    ...(subject ? [] : [{ field: 'subject', message: 'Field is required' }]),
+    ...(question ? [] : [{ field: 'question', message: 'Field is required' }]),
+  ];
+};
