@@ -14,6 +14,7 @@ const LATE = [
   /^customer\/(?!session-|use-)/,
   /^routes\/(?!home\.|category\.|product\.|dispatch\.|search\.|parts\/)[a-z-]+\.tsx$/,
   /^shell\/menu\/mobile-menu\.tsx$/,
+  /^shell\/forms\/[a-z-]+\.tsx?$/,
   /^shell\/modals\/(contents\/|modal-host\.)/,
   /^shell\/panels\/(panel-host|empty-microcart)\.tsx$/,
 ];

@@ -1,7 +1,8 @@
 // What the forms of the shell ask of the account, with the words for every refusal.
 import { createReviewEndpoint } from '@klaas/core/contract/review-endpoints.ts';
+import type { FormAnswer } from '../shell/forms/form-answer.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
-import type { HandlerAnswer, ModalHandlers } from '../shell/modals/modal-handlers.ts';
+import type { ModalHandlers } from '../shell/modals/modal-handlers.ts';
 import type { SessionEngine, SessionFault, SessionResult } from './session-engine.ts';
 
 interface Words {
@@ -10,7 +11,7 @@ interface Words {
   special?: Partial<Record<SessionFault, string>>;
 }
 
-export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Words): HandlerAnswer => {
+export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Words): FormAnswer => {
   if (result.ok) return { ok: true };
   const usual: Record<SessionFault, string> = {
     offline: t('customer.offline'),
@@ -27,15 +28,13 @@ export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Wo
     : { ok: false, message };
 };
 
-export type CustomerHandlers = Required<
-  Pick<ModalHandlers, 'login' | 'register' | 'resetPassword' | 'submitReview'>
->;
+export type CustomerHandlers = Pick<ModalHandlers, 'login' | 'register' | 'resetPassword' | 'submitReview'>;
 
 export const createCustomerHandlers = (
   open: () => Promise<SessionEngine>,
   { t, onLoggedIn }: { t: Translate; onLoggedIn: () => void },
 ): CustomerHandlers => {
-  const loggedIn = (answer: HandlerAnswer): HandlerAnswer => {
+  const loggedIn = (answer: FormAnswer): FormAnswer => {
     if (answer.ok) onLoggedIn();
     return answer;
   };

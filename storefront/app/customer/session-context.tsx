@@ -54,7 +54,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         onLogin: () => hooks.current.onLogin(),
         onLogout: () => hooks.current.onLogout(),
         showSignUp: () =>
-          modals.open('authentication', { reason: current.current.t('customer.session_ended') }),
+          modals.openOver('authentication', { reason: current.current.t('customer.session_ended') }),
         notify: (message) => current.current.notify({ type: 'error', message }),
       });
     };

@@ -47,12 +47,12 @@ const createBackend = () => {
     '/api/user/reset-password',
     '/api/user/create-password',
   ]);
-  const fetch = async (url: string, init: { headers: Record<string, string>; body?: string }) => {
+  const fetch = async (url: string, init: { headers: Record<string, string>; body?: unknown }) => {
     await Promise.resolve();
     if (state.isDown) throw new TypeError('Failed to fetch');
     const path = url.replace(/\?.*/, '');
     const token = init.headers['Authorization']?.replace('Bearer ', '') ?? null;
-    const call = { path, token, body: JSON.parse(init.body ?? '{}') };
+    const call = { path, token, body: JSON.parse(String(init.body ?? '{}')) };
     calls.push(call);
     const reply =
       !open.has(path) && token !== state.token

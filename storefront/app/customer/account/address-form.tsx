@@ -1,14 +1,13 @@
 // One address.
 import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
+import { Form } from '../../shell/forms/form.tsx';
+import type { FormAnswer } from '../../shell/forms/form-answer.ts';
+import { FormCheckbox, FormField, FormSelect } from '../../shell/forms/form-fields.tsx';
+import { personName, type Rule, required } from '../../shell/forms/form-rules.ts';
+import { useForm } from '../../shell/forms/use-form.ts';
 import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
-import { personName, type Rule, required } from '../../shell/modals/form-rules.ts';
-import { ModalForm } from '../../shell/modals/modal-form.tsx';
-import type { HandlerAnswer } from '../../shell/modals/modal-handlers.ts';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 
 /** Where the couriers go. */
 const COUNTRIES = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL', 'AT', 'NL', 'FR', 'IT'];
@@ -28,6 +27,8 @@ const RULES = {
   postcode: [required, zip],
   vat_id: [taxId],
 };
+
+const OPTIONAL = new Set(['telephone', 'company', 'vat_id']);
 
 export interface AddressValues {
   firstname: string;
@@ -62,7 +63,7 @@ const addressOf = (values: Record<string, string>): AddressValues => {
 
 interface AddressFormProps {
   address: Partial<CustomerAddress>;
-  save: (address: AddressValues) => Promise<HandlerAnswer>;
+  save: (address: AddressValues) => Promise<FormAnswer>;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -73,70 +74,57 @@ export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormPro
   const { store } = useShop();
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const [street = '', ...house] = address.street ?? [];
-  const defaults: Record<string, string | null | undefined> = {
-    ...address,
-    street,
-    house: house.join(' '),
-  } as never;
+  const kept: Record<string, unknown> = { ...address, street, house: house.join(' ') };
+  const form = useForm({ rules: RULES, send: (values) => save(addressOf(values)), onSent: onSaved });
+  const field = (name: string, label: string, autoComplete: string) => (
+    <FormField
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      defaultValue={String(kept[name] ?? '')}
+      maxLength={255}
+      required={!OPTIONAL.has(name)}
+    />
+  );
+  const cancel = (
+    <Button look="text" onClick={onCancel}>
+      {t('customer.cancel')}
+    </Button>
+  );
   return (
-    <ModalForm
-      rules={RULES}
-      send={(values) => save(addressOf(values))}
-      onSent={onSaved}
-      submitLabel={t('customer.save')}
-    >
-      {(errors) => {
-        const field = (name: string, label: string, autoComplete: string, isRequired = true) => (
-          <Field
-            label={label}
-            name={name}
-            autoComplete={autoComplete}
-            defaultValue={defaults[name] ?? ''}
-            error={errors[name]}
-            maxLength={255}
-            required={isRequired}
-            optional={isRequired ? undefined : t('customer.optional')}
-          />
-        );
-        return (
-          <>
-            {field('firstname', t('shell.firstname'), 'given-name')}
-            {field('lastname', t('shell.lastname'), 'family-name')}
-            {field('street', t('customer.street'), 'address-line1')}
-            {field('house', t('customer.house'), 'address-line2')}
-            {field('city', t('customer.city'), 'address-level2')}
-            {field('postcode', t('customer.postcode'), 'postal-code')}
-            <Select
-              label={t('customer.country')}
-              name="country_id"
-              autoComplete="country"
-              defaultValue={address.country_id ?? store.i18n.defaultCountry}
-            >
-              {COUNTRIES.map((code) => (
-                <option key={code} value={code}>
-                  {names.of(code)}
-                </option>
-              ))}
-            </Select>
-            {field('telephone', t('customer.telephone'), 'tel', false)}
-            {field('company', t('customer.company'), 'organization', false)}
-            {field('vat_id', t('customer.vat_id'), 'off', false)}
-            <Checkbox
-              name="default_shipping"
-              label={t('customer.default_shipping')}
-              defaultChecked={address.default_shipping ?? true}
-            />
-            <Checkbox
-              name="default_billing"
-              label={t('customer.default_billing')}
-              defaultChecked={address.default_billing ?? true}
-            />
-            <Button look="text" onClick={onCancel}>
-              {t('customer.cancel')}
-            </Button>
-          </>
-        );
-      }}
-    </ModalForm>
+    <Form form={form} submitLabel={t('customer.save')} beside={cancel} isNarrow>
+      {field('firstname', t('shell.firstname'), 'given-name')}
+      {field('lastname', t('shell.lastname'), 'family-name')}
+      {field('street', t('customer.street'), 'address-line1')}
+      {field('house', t('customer.house'), 'address-line2')}
+      {field('city', t('customer.city'), 'address-level2')}
+      {field('postcode', t('customer.postcode'), 'postal-code')}
+      <FormSelect
+        label={t('customer.country')}
+        name="country_id"
+        autoComplete="country"
+        defaultValue={address.country_id ?? store.i18n.defaultCountry}
+        required
+      >
+        {COUNTRIES.map((code) => (
+          <option key={code} value={code}>
+            {names.of(code)}
+          </option>
+        ))}
+      </FormSelect>
+      {field('telephone', t('customer.telephone'), 'tel')}
+      {field('company', t('customer.company'), 'organization')}
+      {field('vat_id', t('customer.vat_id'), 'off')}
+      <FormCheckbox
+        name="default_shipping"
+        label={t('customer.default_shipping')}
+        defaultChecked={address.default_shipping ?? true}
+      />
+      <FormCheckbox
+        name="default_billing"
+        label={t('customer.default_billing')}
+        defaultChecked={address.default_billing ?? true}
+      />
+    </Form>
   );
 };

@@ -2,10 +2,11 @@
 import { endSessionEndpoint, listSessionsEndpoint } from '@klaas/core/contract/user-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { Form } from '../../shell/forms/form.tsx';
+import { required } from '../../shell/forms/form-rules.ts';
+import { PasswordField } from '../../shell/forms/password-field.tsx';
+import { useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { PasswordField } from '../../shell/modals/contents/password-field.tsx';
-import { required } from '../../shell/modals/form-rules.ts';
-import { ModalForm } from '../../shell/modals/modal-form.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,6 +72,12 @@ export const PrivacySection = () => {
   const t = useText();
   const open = useOpenSession();
   const notify = useNotify();
+  const deletion = useForm({
+    rules: { password: [required] },
+    send: async ({ password = '' }) => answerOf(await (await open()).deleteAccount(password), { t }),
+    onSent: () =>
+      notify({ type: 'success', message: t('customer.deleted'), action1: { label: t('message.ok') } }),
+  });
   const download = async () => {
     const result = await (await open()).exportData();
     if (result.ok) return saveFile('klaas-account.json', result.value);
@@ -86,23 +93,9 @@ export const PrivacySection = () => {
       </Button>
       <h2>{t('customer.delete')}</h2>
       <p>{t('customer.delete_text')}</p>
-      <ModalForm
-        rules={{ password: [required] }}
-        send={async ({ password = '' }) => answerOf(await (await open()).deleteAccount(password), { t })}
-        onSent={() =>
-          notify({ type: 'success', message: t('customer.deleted'), action1: { label: t('message.ok') } })
-        }
-        submitLabel={t('customer.delete_button')}
-      >
-        {(errors) => (
-          <PasswordField
-            label={t('shell.password')}
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
-        )}
-      </ModalForm>
+      <Form form={deletion} submitLabel={t('customer.delete_button')} isNarrow>
+        <PasswordField label={t('shell.password')} name="password" autoComplete="current-password" />
+      </Form>
     </>
   );
 };

@@ -1,7 +1,11 @@
-// What the domains do with a modal's form, handed down to it. A form whose handler is missing says so.
+// What the domains do with a modal's form, handed down to it.
 import { createContext, useContext } from 'react';
 import type { ModalHandlers } from './modal-handlers.ts';
 
-export const HandlersContext = createContext<ModalHandlers>({});
+export const HandlersContext = createContext<ModalHandlers | null>(null);
 
-export const useModalHandlers = (): ModalHandlers => useContext(HandlersContext);
+export const useModalHandlers = (): ModalHandlers => {
+  const handlers = useContext(HandlersContext);
+  if (!handlers) throw new Error('A modal needs the ModalHost around it');
+  return handlers;
+};

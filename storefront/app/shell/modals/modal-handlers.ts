@@ -1,5 +1,5 @@
-// What a modal's form asks of the domain behind it. The answer is a value; `fields` are errors at their fields.
-export type HandlerAnswer = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };
+// What a modal's form asks of the domain behind it.
+import type { FormAnswer } from '../forms/form-answer.ts';
 
 export interface ReviewDraft {
   product_id: number;
@@ -16,12 +16,15 @@ export interface RegistrationDraft {
   password: string;
 }
 
+/** What became of joining the newsletter: done, a letter asks for a yes, or there was nothing to do. */
+export type Joined = 'subscribed' | 'pending' | 'already';
+
 /** A missing one means that the feature is not there yet, and the modal says so. */
 export interface ModalHandlers {
-  login?: (draft: { username: string; password: string }) => Promise<HandlerAnswer>;
-  register?: (draft: RegistrationDraft) => Promise<HandlerAnswer>;
-  resetPassword?: (draft: { email: string }) => Promise<HandlerAnswer>;
-  submitReview?: (draft: ReviewDraft) => Promise<HandlerAnswer>;
-  subscribe?: (draft: { email: string }) => Promise<HandlerAnswer>;
-  confirmOrders?: () => Promise<HandlerAnswer>;
+  login: (draft: { username: string; password: string }) => Promise<FormAnswer>;
+  register: (draft: RegistrationDraft) => Promise<FormAnswer>;
+  resetPassword: (draft: { email: string }) => Promise<FormAnswer>;
+  submitReview: (draft: ReviewDraft) => Promise<FormAnswer>;
+  subscribe?: (draft: { email: string }) => Promise<FormAnswer & { joined?: Joined }>;
+  confirmOrders?: () => Promise<FormAnswer>;
 }

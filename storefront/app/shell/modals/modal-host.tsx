@@ -1,4 +1,4 @@
-// The one modal that is open; its contents come when it is first needed.
+// The modal that is open, and a question over it; their contents come when they are first needed.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
@@ -9,7 +9,7 @@ import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { useModalState, useModals } from '../state/shell-state.tsx';
 import type { ModalHandlers } from './modal-handlers.ts';
 import { HandlersContext } from './modal-handlers-context.ts';
-import type { ModalName } from './modal-store.ts';
+import type { ModalName, OpenModal } from './modal-store.ts';
 import './modals.css';
 
 const CONTENTS: Record<ModalName, ComponentType> = {
@@ -36,34 +36,38 @@ const TITLES: Record<ModalName, MessageId> = {
 
 const WIDE = new Set<ModalName>(['size-guide', 'terms']);
 
-export const ModalHost = ({ handlers }: { handlers: ModalHandlers }): ReactNode => {
+const Modal = ({ modal }: { modal: OpenModal | null }) => {
   const t = useText();
   const modals = useModals();
+  const Contents = modal && CONTENTS[modal.name];
+  return (
+    <ModalDialog
+      open={modal !== null}
+      onClose={modals.close}
+      label={modal ? t(TITLES[modal.name]) : t('shell.modal_feature')}
+      className={modal && WIDE.has(modal.name) ? 'overlay-wide' : undefined}
+    >
+      {Contents && (
+        <>
+          <OverlayHead title={t(TITLES[modal.name])} closeLabel={t('message.close')} onClose={modals.close} />
+          <PartBoundary key={modal.opening}>
+            <Suspense fallback={<PanelSkeleton />}>
+              <Contents />
+            </Suspense>
+          </PartBoundary>
+        </>
+      )}
+    </ModalDialog>
+  );
+};
+
+export const ModalHost = ({ handlers }: { handlers: ModalHandlers }): ReactNode => {
   const open = useModalState((state) => state.open);
-  const Contents = open && CONTENTS[open.name];
+  const over = useModalState((state) => state.over);
   return (
     <HandlersContext value={handlers}>
-      <ModalDialog
-        open={open !== null}
-        onClose={modals.close}
-        label={open ? t(TITLES[open.name]) : t('shell.modal_feature')}
-        className={open && WIDE.has(open.name) ? 'overlay-wide' : undefined}
-      >
-        {Contents && (
-          <>
-            <OverlayHead
-              title={t(TITLES[open.name])}
-              closeLabel={t('message.close')}
-              onClose={modals.close}
-            />
-            <PartBoundary key={open.opening}>
-              <Suspense fallback={<PanelSkeleton />}>
-                <Contents />
-              </Suspense>
-            </PartBoundary>
-          </>
-        )}
-      </ModalDialog>
+      <Modal modal={open} />
+      <Modal modal={over} />
     </HandlersContext>
   );
 };

@@ -23,3 +23,22 @@ it('[UI-01] opening the open modal again makes it fresh', () => {
   expect(second?.opening).not.toBe(first?.opening);
   expect(second?.payload).toEqual({});
 });
+
+it('[NET-02] a question over an open form leaves the form as it is', () => {
+  const modals = createModalStore();
+  modals.open('review', { product_id: 7 });
+  const review = modals.getState().open;
+  modals.openOver('authentication', { reason: 'ended' });
+  expect(modals.getState()).toMatchObject({ open: review, over: { name: 'authentication' } });
+  modals.close();
+  expect(modals.getState()).toEqual({ open: review, over: null });
+  modals.close();
+  expect(modals.getState()).toEqual({ open: null, over: null });
+});
+
+it('[UI-01] a question over nothing, or over itself, is the one modal', () => {
+  const modals = createModalStore();
+  modals.openOver('authentication');
+  modals.openOver('authentication', { reason: 'ended' });
+  expect(modals.getState()).toMatchObject({ open: { payload: { reason: 'ended' } }, over: null });
+});

@@ -27,21 +27,33 @@ export type OpenModal = {
 
 export interface ModalState {
   open: OpenModal | null;
+  /** Over the open one, whose form stays as it is. */
+  over: OpenModal | null;
 }
 
 export const createModalStore = () => {
-  const store = createStore<ModalState>(() => ({ open: null }));
+  const store = createStore<ModalState>(() => ({ open: null, over: null }));
   let openings = 0;
+  // [UI-01] opening re-opens fresh: a new number makes a new form, also for the modal that is already there
+  const fresh = <Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]>) => {
+    openings += 1;
+    return { name, payload, opening: openings } as OpenModal;
+  };
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    // [UI-01] opening re-opens fresh: a new number makes a new form, also for the modal that is already there
     open<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
-      openings += 1;
-      store.setState({ open: { name, payload, opening: openings } as OpenModal });
+      store.setState({ open: fresh(name, payload), over: null });
     },
-    close: () => store.setState({ open: null }),
+    /** Where a form is open, what is typed in it is not lost; otherwise as `open`. */
+    openOver<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
+      const { open } = store.getState();
+      const modal = fresh(name, payload);
+      store.setState(open && open.name !== name ? { over: modal } : { open: modal, over: null });
+    },
+    /** The upper one of two. */
+    close: () => store.setState(store.getState().over ? { over: null } : { open: null }),
   };
 };
 

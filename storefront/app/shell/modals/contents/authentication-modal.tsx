@@ -1,111 +1,65 @@
 // Log in, register, or ask for a new password.
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { FormField } from '../../forms/form-fields.tsx';
+import { email, newPassword, personName, required, sameAs } from '../../forms/form-rules.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { useModalState, useModals } from '../../state/shell-state.tsx';
-import { email, newPassword, personName, required, sameAs } from '../form-rules.ts';
-import { ModalForm } from '../modal-form.tsx';
+import { useModals } from '../../state/shell-state.tsx';
 import { useModalHandlers } from '../modal-handlers-context.ts';
 import type { ModalPayloads } from '../modal-store.ts';
-import { PasswordField } from './password-field.tsx';
+import { useModalPayload } from '../use-modal-payload.ts';
 
 type Mode = NonNullable<ModalPayloads['authentication']['mode']>;
 
 const Login = () => {
   const t = useText();
   const { login } = useModalHandlers();
-  const { close } = useModals();
+  const form = useForm({
+    rules: { username: [required, email], password: [required] },
+    send: ({ username = '', password = '' }) => login({ username: username.trim(), password }),
+    onSent: useModals().close,
+  });
   return (
-    <ModalForm
-      rules={{ username: [required, email], password: [required] }}
-      send={login && (({ username = '', password = '' }) => login({ username: username.trim(), password }))}
-      onSent={close}
-      submitLabel={t('shell.log_in')}
-    >
-      {(errors) => (
-        <>
-          <Field
-            label={t('shell.email')}
-            name="username"
-            type="email"
-            autoComplete="username"
-            error={errors.username}
-            required
-          />
-          <PasswordField
-            label={t('shell.password')}
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
-        </>
-      )}
-    </ModalForm>
+    <Form form={form} submitLabel={t('shell.log_in')}>
+      <FormField label={t('shell.email')} name="username" type="email" autoComplete="username" required />
+      <PasswordField label={t('shell.password')} name="password" autoComplete="current-password" />
+    </Form>
   );
+};
+
+const REGISTRATION = {
+  firstname: [required, personName],
+  lastname: [required, personName],
+  email: [required, email],
+  password: [required, newPassword],
+  repeat: [sameAs('password')],
 };
 
 const Register = () => {
   const t = useText();
   const { register } = useModalHandlers();
-  const { close } = useModals();
+  const form = useForm({
+    rules: REGISTRATION,
+    send: ({ firstname = '', lastname = '', email: mail = '', password = '' }) =>
+      register({ firstname: firstname.trim(), lastname: lastname.trim(), email: mail.trim(), password }),
+    onSent: useModals().close,
+  });
   return (
-    <ModalForm
-      rules={{
-        firstname: [required, personName],
-        lastname: [required, personName],
-        email: [required, email],
-        password: [required, newPassword],
-        repeat: [sameAs('password')],
-      }}
-      send={
-        register &&
-        (({ firstname = '', lastname = '', email: mail = '', password = '' }) =>
-          register({ firstname: firstname.trim(), lastname: lastname.trim(), email: mail.trim(), password }))
-      }
-      onSent={close}
-      submitLabel={t('shell.register')}
-    >
-      {(errors) => (
-        <>
-          <Field
-            label={t('shell.firstname')}
-            name="firstname"
-            autoComplete="given-name"
-            error={errors.firstname}
-            required
-          />
-          <Field
-            label={t('shell.lastname')}
-            name="lastname"
-            autoComplete="family-name"
-            error={errors.lastname}
-            required
-          />
-          <Field
-            label={t('shell.email')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            error={errors.email}
-            required
-          />
-          <PasswordField
-            label={t('shell.password')}
-            name="password"
-            autoComplete="new-password"
-            hint={t('shell.password_hint')}
-            error={errors.password}
-          />
-          <PasswordField
-            label={t('shell.password_repeat')}
-            name="repeat"
-            autoComplete="new-password"
-            error={errors.repeat}
-          />
-        </>
-      )}
-    </ModalForm>
+    <Form form={form} submitLabel={t('shell.register')}>
+      <FormField label={t('shell.firstname')} name="firstname" autoComplete="given-name" required />
+      <FormField label={t('shell.lastname')} name="lastname" autoComplete="family-name" required />
+      <FormField label={t('shell.email')} name="email" type="email" autoComplete="email" required />
+      <PasswordField
+        label={t('shell.password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('shell.password_hint')}
+      />
+      <PasswordField label={t('shell.password_repeat')} name="repeat" autoComplete="new-password" />
+    </Form>
   );
 };
 
@@ -113,26 +67,17 @@ const Forgot = () => {
   const t = useText();
   const { resetPassword } = useModalHandlers();
   const [isSent, setSent] = useState(false);
+  const form = useForm({
+    rules: { email: [required, email] },
+    send: ({ email: mail = '' }) => resetPassword({ email: mail.trim() }),
+    onSent: () => setSent(true),
+  });
   // The same words whether the address is known or not.
   if (isSent) return <p role="status">{t('shell.reset_sent')}</p>;
   return (
-    <ModalForm
-      rules={{ email: [required, email] }}
-      send={resetPassword && (({ email: mail = '' }) => resetPassword({ email: mail.trim() }))}
-      onSent={() => setSent(true)}
-      submitLabel={t('shell.reset_send')}
-    >
-      {(errors) => (
-        <Field
-          label={t('shell.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={errors.email}
-          required
-        />
-      )}
-    </ModalForm>
+    <Form form={form} submitLabel={t('shell.reset_send')}>
+      <FormField label={t('shell.email')} name="email" type="email" autoComplete="email" required />
+    </Form>
   );
 };
 
@@ -145,15 +90,14 @@ const OTHERS: Record<Mode, Mode[]> = {
 
 export default function AuthenticationModal() {
   const t = useText();
-  const open = useModalState((state) => state.open);
-  const payload = open?.name === 'authentication' ? open.payload : {};
+  const payload = useModalPayload('authentication');
   const [mode, setMode] = useState<Mode>(payload.mode ?? 'login');
-  const Form = FORMS[mode];
+  const FormOfMode = FORMS[mode];
   return (
     <>
       {payload.reason && <p className="modal-reason">{payload.reason}</p>}
       <p className="modal-lead">{t(`shell.auth_${mode}_lead`)}</p>
-      <Form />
+      <FormOfMode />
       <p className="modal-others">
         {OTHERS[mode].map((other) => (
           <Button key={other} look="text" size="s" onClick={() => setMode(other)}>

@@ -1,47 +1,55 @@
 // Joining the newsletter: one field, one promise.
-import { Field } from '../../../ui/field.tsx';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../forms/form.tsx';
+import { FormField } from '../../forms/form-fields.tsx';
+import { email, required } from '../../forms/form-rules.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { useModalState, useModals, useNotify } from '../../state/shell-state.tsx';
-import { email, required } from '../form-rules.ts';
-import { ModalForm } from '../modal-form.tsx';
+import { useModals } from '../../state/shell-state.tsx';
+import type { Joined } from '../modal-handlers.ts';
 import { useModalHandlers } from '../modal-handlers-context.ts';
+import { useModalPayload } from '../use-modal-payload.ts';
 
 export default function NewsletterModal() {
   const t = useText();
-  const notify = useNotify();
-  const { close } = useModals();
+  const modals = useModals();
   const { subscribe } = useModalHandlers();
-  const open = useModalState((state) => state.open);
-  const payload = open?.name === 'newsletter' ? open.payload : {};
-  const onSent = () => {
-    close();
-    notify({
-      type: 'success',
-      message: t('message.newsletter_subscribed'),
-      action1: { label: t('message.ok') },
-    });
-  };
+  const payload = useModalPayload('newsletter');
+  const [joined, setJoined] = useState<{ how: Joined; email: string } | null>(null);
+  const form = useForm({
+    rules: { email: [required, email] },
+    send: async ({ email: mail = '' }) => {
+      const address = mail.trim();
+      if (!subscribe) {
+        modals.open('feature-not-implemented');
+        return { ok: true };
+      }
+      const answer = await subscribe({ email: address });
+      if (answer.ok) setJoined({ how: answer.joined ?? 'subscribed', email: address });
+      return answer;
+    },
+  });
+  if (joined)
+    return (
+      <>
+        <p role="status">{t(`shell.newsletter_${joined.how}`, { email: joined.email })}</p>
+        <Button onClick={modals.close}>{t('message.ok')}</Button>
+      </>
+    );
   return (
     <>
       <p className="modal-lead">{t('shell.newsletter_lead')}</p>
-      <ModalForm
-        rules={{ email: [required, email] }}
-        send={subscribe && (({ email: mail = '' }) => subscribe({ email: mail.trim() }))}
-        onSent={onSent}
-        submitLabel={t('shell.newsletter_join')}
-      >
-        {(errors) => (
-          <Field
-            label={t('shell.email')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={payload.email}
-            error={errors.email}
-            required
-          />
-        )}
-      </ModalForm>
+      <Form form={form} submitLabel={t('shell.newsletter_join')}>
+        <FormField
+          label={t('shell.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={payload.email}
+          required
+        />
+      </Form>
     </>
   );
 }

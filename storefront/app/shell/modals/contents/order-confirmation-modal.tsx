@@ -3,17 +3,18 @@ import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { useModalState, useModals } from '../../state/shell-state.tsx';
+import { useModals } from '../../state/shell-state.tsx';
 import { useShop } from '../../state/use-shop.ts';
+import '../../forms/forms.css';
 import { useModalHandlers } from '../modal-handlers-context.ts';
+import { useModalPayload } from '../use-modal-payload.ts';
 
 export default function OrderConfirmationModal() {
   const t = useText();
   const modals = useModals();
   const { store } = useShop();
   const { confirmOrders } = useModalHandlers();
-  const open = useModalState((state) => state.open);
-  const orders = (open?.name === 'order-confirmation' ? open.payload.orders : undefined) ?? [];
+  const { orders = [] } = useModalPayload('order-confirmation');
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const send = async () => {
@@ -35,7 +36,7 @@ export default function OrderConfirmationModal() {
           </li>
         ))}
       </ul>
-      <p className="modal-problem" role="alert">
+      <p className="form-problem" role="alert">
         {problem}
       </p>
       <div className="modal-buttons">

@@ -1,16 +1,15 @@
 // The terms of purchase, beside the order.
 import { contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { screenPath } from '../../routing/localised-paths.ts';
-import { useModalState } from '../../state/shell-state.tsx';
 import { useShop } from '../../state/use-shop.ts';
 import { useShopClient } from '../../state/use-shop-client.ts';
+import { useModalPayload } from '../use-modal-payload.ts';
 import { ContentModal } from './content-modal.tsx';
 
 export default function TermsModal() {
   const client = useShopClient();
   const { store } = useShop();
-  const open = useModalState((state) => state.open);
-  const page = open?.name === 'terms' ? open.payload.page : undefined;
+  const { page } = useModalPayload('terms');
   const load = async () => {
     const answer = await client.call(contentListEndpoint, {
       params: { kind: 'page-conditions' },

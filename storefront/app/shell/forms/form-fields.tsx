@@ -1,0 +1,31 @@
+// The fields of a form: each finds its own error by its name and says when it may stay empty.
+import type { ComponentProps } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { useFieldError } from './form.tsx';
+
+type Named<Props> = Omit<Props, 'error' | 'optional'> & { name: string };
+
+const useWords = ({ name, required }: { name: string; required?: boolean | undefined }) => {
+  const t = useText();
+  const error = useFieldError(name);
+  return { error, optional: required ? undefined : t('shell.optional') };
+};
+
+export const FormField = (props: Named<ComponentProps<typeof Field>>) => (
+  <Field {...props} {...useWords(props)} />
+);
+
+export const FormTextArea = (props: Named<ComponentProps<typeof TextArea>>) => (
+  <TextArea {...props} {...useWords(props)} />
+);
+
+export const FormSelect = (props: Named<ComponentProps<typeof Select>>) => (
+  <Select {...props} {...useWords(props)} />
+);
+
+export const FormCheckbox = (props: Named<ComponentProps<typeof Checkbox>>) => (
+  <Checkbox {...props} error={useFieldError(props.name)} />
+);

@@ -1,0 +1,45 @@
+// The frame around a form's fields: what is wrong with the whole, and the button that sends it.
+import { createContext, type ReactNode, useContext } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { FormState } from './use-form.ts';
+import './forms.css';
+
+const FormContext = createContext<FormState | null>(null);
+
+interface FormProps {
+  form: FormState;
+  submitLabel: string;
+  /** Beside the button, as a way out. */
+  beside?: ReactNode;
+  className?: string;
+  /** Of a form that changes rarely: the button is as wide as its words. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+export const Form = ({ form, submitLabel, beside, className, isNarrow, children }: FormProps) => (
+  <FormContext value={form}>
+    <form
+      ref={form.ref}
+      className={className ? `form ${className}` : 'form'}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+      aria-busy={form.isBusy || undefined}
+      noValidate
+    >
+      {children}
+      <p className="form-problem" role="alert">
+        {form.problem}
+      </p>
+      <div className="form-buttons">
+        <Button type="submit" loading={form.isBusy} wide={!isNarrow}>
+          {submitLabel}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  </FormContext>
+);
+
+/** What is wrong with a field of the form around. */
+export const useFieldError = (name: string): string | undefined => useContext(FormContext)?.errors[name];
