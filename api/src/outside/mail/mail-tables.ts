@@ -1,6 +1,15 @@
 // Letters that wait, went, or (without a mail server) lie here to be read.
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** A file that goes with a letter: its content, or where it lies in the data folder. */
+export interface LetterFile {
+  name: string;
+  type: string;
+  /** Base64. */
+  content?: string;
+  file?: string;
+}
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -14,6 +23,9 @@ export const outboxLetters = pgTable(
     /** Empty once it is sent: what it says, links for a password too, is not ours to keep. */
     html: text().notNull(),
     text: text().notNull(),
+    reply_to: text(),
+    headers: jsonb().$type<Record<string, string>>(),
+    attachments: jsonb().$type<LetterFile[]>(),
     attempts: integer().notNull().default(0),
     next_attempt_at: moment().notNull(),
     sent_at: moment(),

@@ -1,0 +1,49 @@
+// What people wrote to the shop; their files lie in the data folder. And who may use the mail service next.
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { customers } from '../../customer/customer-tables.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export interface KeptFile {
+  /** As the sender called it, for people to read. */
+  name: string;
+  type: string;
+  bytes: number;
+  /** Where it lies in the data folder; made here, nothing of it comes from the sender. */
+  file: string;
+}
+
+export const contactMessages = pgTable(
+  'contact_message',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** One ticket is one message, however often it is sent. */
+    ticket: text().unique(),
+    kind: text().notNull(),
+    store_code: text().notNull(),
+    customer_id: integer().references(() => customers.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text(),
+    telephone: text().notNull(),
+    subject: text().notNull(),
+    question: text().notNull(),
+    sku: text(),
+    details: text(),
+    files: jsonb().notNull().default([]).$type<KeptFile[]>(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index('contact_message_of_customer').on(table.customer_id),
+    index('contact_message_by_age').on(table.created_at),
+  ],
+);
+
+/** One row per caller; addresses are kept as hashes only. */
+export const mailServiceTokens = pgTable('mail_service_token', {
+  caller_hash: text().primaryKey(),
+  /** The last token asked for; null when it was used. */
+  token_id: text(),
+  /** Who just wrote to the shop and may be thanked once. */
+  writer_hash: text(),
+  updated_at: moment().notNull(),
+});
