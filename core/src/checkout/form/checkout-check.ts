@@ -1,5 +1,11 @@
 // [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
-import type { AddressDetails, CheckoutState, PaymentDetails, PersonalDetails } from './checkout-state.ts';
+import {
+  type AddressDetails,
+  type CheckoutState,
+  type PaymentDetails,
+  type PersonalDetails,
+  settleBill,
+} from './checkout-state.ts';
 import {
   isCode,
   isCompanyName,
@@ -20,6 +26,7 @@ export const CHECKOUT_TEXT = {
   password_classes:
     'Password must have at least 3 of these: lower case letters, upper case letters, digits, special characters.',
   terms_unaccepted: 'You must accept the terms and conditions.',
+  size_unchecked: 'Please check the size and confirm it.',
   country_unknown: 'Please choose a country.',
   too_long: 'This is too long.',
   validation_errors: 'Please fix the validation errors',
@@ -85,18 +92,33 @@ export const checkShipping = (details: CheckoutState['shippingDetails']): FieldF
   faultsIn({ ...addressChecks(details), shippingMethod: { value: details.shippingMethod } });
 
 /** [CHK-06] A bill to a company names it and its tax number. */
-export const checkPayment = (details: PaymentDetails, isCompany: boolean): FieldFaults =>
+export const checkCompany = ({ company, taxId }: Pick<PaymentDetails, 'company' | 'taxId'>): FieldFaults =>
   faultsIn({
-    ...addressChecks(details),
-    ...(isCompany && {
-      company: { value: details.company, rule: isCompanyName, fault: 'company_letters' as const },
-      taxId: { value: details.taxId, rule: isCode, fault: 'tax_id_short' as const },
-    }),
-    paymentMethod: { value: details.paymentMethod },
+    company: { value: company, rule: isCompanyName, fault: 'company_letters' },
+    taxId: { value: taxId, rule: isCode, fault: 'tax_id_short' },
   });
 
-export const checkReview = (review: { terms: boolean }): FieldFaults =>
-  review.terms ? {} : { terms: 'terms_unaccepted' };
+export const checkPayment = (details: PaymentDetails): FieldFaults =>
+  faultsIn({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });
+
+/** What is confirmed right before ordering; what is made to measure cannot be given back, so each size is. */
+export interface ReviewTicks {
+  terms: boolean;
+  /** By the line that is made to measure. */
+  sizes: Readonly<Record<string, boolean>>;
+}
+
+export const NO_TICKS: ReviewTicks = { terms: false, sizes: {} };
+
+/** The name of a line's box in the form. */
+export const sizeField = (line: string): string => `size-${line}`;
+
+export const checkReview = (ticks: ReviewTicks, sizedLines: readonly string[]): FieldFaults => ({
+  ...Object.fromEntries(
+    sizedLines.flatMap((line) => (ticks.sizes[line] ? [] : [[sizeField(line), 'size_unchecked' as const]])),
+  ),
+  ...(!ticks.terms && { terms: 'terms_unaccepted' as const }),
+});
 
 export type CheckoutStep = 'personal' | 'shipping' | 'payment' | 'review';
 
@@ -107,33 +129,35 @@ export const CHECKOUT_STEPS: readonly CheckoutStep[] = ['personal', 'shipping', 
 export const stepsOf = (isVirtual: boolean): readonly CheckoutStep[] =>
   isVirtual ? CHECKOUT_STEPS.filter((step) => step !== 'shipping') : CHECKOUT_STEPS;
 
+export interface StepRules {
+  isVirtual: boolean;
+  passwordRule: PasswordRule;
+}
+
+/** The details of one step; what is ticked at the end is no detail. */
 export const faultsOfStep = (
-  step: CheckoutStep,
+  step: Exclude<CheckoutStep, 'review'>,
   state: CheckoutState,
-  { terms, passwordRule }: { terms: boolean; passwordRule: PasswordRule },
+  { isVirtual, passwordRule }: StepRules,
 ): FieldFaults => {
   switch (step) {
     case 'personal':
-      return checkPersonal(state.personalDetails, passwordRule);
+      return {
+        ...checkPersonal(state.personalDetails, passwordRule),
+        ...(state.isCompany && checkCompany(state.paymentDetails)),
+      };
     case 'shipping':
       return checkShipping(state.shippingDetails);
     case 'payment':
-      return checkPayment(state.paymentDetails, state.isCompany);
-    case 'review':
-      return checkReview({ terms });
+      return checkPayment(settleBill(state, isVirtual).paymentDetails);
   }
 };
 
 /** The furthest step whose predecessors are all in order: an address of a later one leads here. */
-export const reachableStep = (
-  wanted: CheckoutStep,
-  state: CheckoutState,
-  { isVirtual, passwordRule }: { isVirtual: boolean; passwordRule: PasswordRule },
-): CheckoutStep => {
-  const steps = stepsOf(isVirtual);
-  const before = steps.slice(0, Math.max(0, steps.indexOf(wanted)));
-  const broken = before.find(
-    (step) => Object.keys(faultsOfStep(step, state, { terms: true, passwordRule })).length > 0,
-  );
+export const reachableStep = (wanted: CheckoutStep, state: CheckoutState, rules: StepRules): CheckoutStep => {
+  const steps = stepsOf(rules.isVirtual);
+  const broken = steps
+    .slice(0, Math.max(0, steps.indexOf(wanted)))
+    .find((step) => step !== 'review' && Object.keys(faultsOfStep(step, state, rules)).length > 0);
   return broken ?? (steps.includes(wanted) ? wanted : 'personal');
 };

@@ -2,18 +2,22 @@ import { describe, expect, it } from 'vitest';
 import {
   CHECKOUT_TEXT,
   type CheckoutFault,
+  checkCompany,
   checkPayment,
   checkPersonal,
   checkReview,
   checkShipping,
+  faultsOfStep,
+  NO_TICKS,
   reachableStep,
+  sizeField,
   stepsOf,
 } from './checkout-check.ts';
 import {
-  billToShipping,
   type CheckoutState,
   emptyCheckout,
   isCheckoutActive,
+  settleBill,
   withoutPassword,
 } from './checkout-state.ts';
 import {
@@ -64,8 +68,8 @@ describe('[CHK-05] fields', () => {
     const { personalDetails, shippingDetails, paymentDetails } = filled();
     expect(checkPersonal(personalDetails, passwordRule)).toEqual({});
     expect(checkShipping(shippingDetails)).toEqual({});
-    expect(checkPayment(paymentDetails, false)).toEqual({});
-    expect(checkReview({ terms: true })).toEqual({});
+    expect(checkPayment(paymentDetails)).toEqual({});
+    expect(checkReview({ ...NO_TICKS, terms: true }, [])).toEqual({});
   });
 
   it('an empty form asks for all that is needed, and for nothing else', () => {
@@ -76,15 +80,13 @@ describe('[CHK-05] fields', () => {
     );
     const address = ['firstName', 'lastName', 'country', 'streetAddress', 'city', 'zipCode'];
     expect(checkShipping(shippingDetails)).toEqual(required(...address, 'shippingMethod'));
-    expect(checkPayment(paymentDetails, false)).toEqual(required(...address, 'paymentMethod'));
-    expect(checkPayment(paymentDetails, true)).toEqual(
-      required(...address, 'company', 'taxId', 'paymentMethod'),
-    );
-    expect(checkReview({ terms: false })).toEqual({ terms: 'terms_unaccepted' });
+    expect(checkPayment(paymentDetails)).toEqual(required(...address, 'paymentMethod'));
+    expect(checkCompany(paymentDetails)).toEqual(required('company', 'taxId'));
+    expect(checkReview(NO_TICKS, [])).toEqual({ terms: 'terms_unaccepted' });
   });
 
   const wrong: [
-    part: 'personal' | 'shipping' | 'payment',
+    part: 'personal' | 'shipping' | 'payment' | 'company',
     field: string,
     value: string,
     fault: CheckoutFault,
@@ -98,8 +100,9 @@ describe('[CHK-05] fields', () => {
     ['shipping', 'city', '   ', 'required'],
     ['shipping', 'streetAddress', 'x'.repeat(256), 'too_long'],
     ['shipping', 'apartmentNumber', 'x'.repeat(256), 'too_long'],
-    ['payment', 'company', 'AB', 'company_letters'],
-    ['payment', 'taxId', 'EE', 'tax_id_short'],
+    ['company', 'company', 'AB', 'company_letters'],
+    ['payment', 'zipCode', '10', 'zip_short'],
+    ['company', 'taxId', 'EE', 'tax_id_short'],
   ];
   it.each(wrong)('%s %s "%s"', (part, field, value, fault) => {
     const state = filled();
@@ -107,7 +110,8 @@ describe('[CHK-05] fields', () => {
     const found = {
       personal: () => checkPersonal({ ...state.personalDetails, [field]: value }, passwordRule),
       shipping: () => checkShipping({ ...state.shippingDetails, [field]: value }),
-      payment: () => checkPayment({ ...state.paymentDetails, ...company, [field]: value }, true),
+      payment: () => checkPayment({ ...state.paymentDetails, [field]: value }),
+      company: () => checkCompany({ ...company, [field]: value }),
     }[part]();
     expect(found).toEqual({ [field]: fault });
   });
@@ -126,6 +130,34 @@ describe('[CHK-05] fields', () => {
       password: 'password_short',
     });
     expect(checkPersonal({ ...wanting, password: 'long enough' }, passwordRule)).toEqual({});
+  });
+
+  it('each size is confirmed beside the terms', () => {
+    const sized = ['WALL 1', 'WALL 2'];
+    const ticks = { terms: true, sizes: { 'WALL 1': true, gone: true } };
+    expect(checkReview(ticks, sized)).toEqual({ [sizeField('WALL 2')]: 'size_unchecked' });
+    expect(checkReview({ terms: false, sizes: { 'WALL 1': true, 'WALL 2': true } }, sized)).toEqual({
+      terms: 'terms_unaccepted',
+    });
+  });
+
+  it('[CHK-06] a company is asked for only when one is billed, where the switch stands', () => {
+    const rules = { isVirtual: false, passwordRule };
+    expect(faultsOfStep('personal', filled(), rules)).toEqual({});
+    expect(faultsOfStep('personal', { ...filled(), isCompany: true }, rules)).toEqual({
+      company: 'required',
+      taxId: 'required',
+    });
+  });
+
+  it('the bill’s own address is asked for only when it is another one, or when nothing is shipped', () => {
+    const state = filled();
+    state.paymentDetails = { ...state.paymentDetails, city: '' };
+    const faults = (isBillSame: boolean, isVirtual: boolean) =>
+      faultsOfStep('payment', { ...state, isBillSame }, { isVirtual, passwordRule });
+    expect(faults(true, false)).toEqual({});
+    expect(faults(false, false)).toEqual({ city: 'required' });
+    expect(faults(true, true)).toEqual({ city: 'required' });
   });
 
   it('has the specification’s words', () => {
@@ -177,9 +209,12 @@ describe('state', () => {
   it('the bill takes over the address, not the way of shipping', () => {
     const state = filled();
     state.shippingDetails.city = 'Tartu';
-    const billed = billToShipping(state).paymentDetails;
+    const billed = settleBill(state, false).paymentDetails;
     expect(billed).toMatchObject({ city: 'Tartu', paymentMethod: 'cashondelivery' });
     expect(billed).not.toHaveProperty('shippingMethod');
+    expect(settleBill(state, true)).toBe(state);
+    const other = { ...state, isBillSame: false };
+    expect(settleBill(other, false)).toBe(other);
   });
 });
 

@@ -39,6 +39,8 @@ export interface CheckoutState {
   paymentDetails: PaymentDetails;
   /** [CHK-06] The bill goes to a company. */
   isCompany: boolean;
+  /** The bill goes where the parcel goes. */
+  isBillSame: boolean;
   /** When anything was changed last; 0: never. */
   modifiedAt: number;
 }
@@ -67,6 +69,7 @@ export const emptyCheckout = (country: string): CheckoutState => ({
     paymentMethodAdditional: {},
   },
   isCompany: false,
+  isBillSame: true,
   modifiedAt: 0,
 });
 
@@ -80,8 +83,9 @@ export const withoutPassword = (state: CheckoutState): CheckoutState => ({
   personalDetails: { ...state.personalDetails, password: '', createAccount: false },
 });
 
-/** The bill goes where the parcel goes: the address is taken over, what only a bill has stays. */
-export const billToShipping = (state: CheckoutState): CheckoutState => {
+/** Where the bill goes after all: to the parcel's address unless another is wanted; what only a bill has stays. */
+export const settleBill = (state: CheckoutState, isVirtual: boolean): CheckoutState => {
+  if (isVirtual || !state.isBillSame) return state;
   const { shippingMethod: _, shippingCarrier: __, ...address } = state.shippingDetails;
   return { ...state, paymentDetails: { ...state.paymentDetails, ...address } };
 };
