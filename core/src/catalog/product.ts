@@ -1,5 +1,6 @@
 // A product document as the catalogue holds it and the wire carries it. Field names are the specification's.
 import type { CustomOption, PriceFields, TierPrice } from '../pricing/priced.ts';
+import type { WorkRules } from './glass/work-rules.ts';
 
 export type ProductType = 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable';
 
@@ -92,7 +93,7 @@ export interface ProductOption {
 }
 
 /** Rules by which a product is made to measure; `null` or absent: only the listed sizes exist. */
-export interface SizeRules {
+export interface SizeRules extends WorkRules {
   bounds: { width: [number, number]; height: [number, number]; height2?: [number, number] };
   stepMm: number;
   /** Key into the price constants: which rates apply. */

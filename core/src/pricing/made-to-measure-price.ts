@@ -8,6 +8,14 @@ export interface MadeToMeasureQuestion {
   perimeterMm: number;
   glass: string;
   thicknessMm: number;
+  /** Edge work other than the usual one. */
+  edge?: string;
+  /** Codes of holes and cut-outs, one entry for each. */
+  cutouts?: readonly string[];
+  /** Sets of hinges or rollers beyond the first. */
+  extraHingeSets?: number;
+  isOutOfSquare?: boolean;
+  finish?: string;
   /** Codes of the chosen extras. */
   options?: readonly string[];
 }
@@ -17,6 +25,7 @@ export interface MadeToMeasurePrice {
   baseCents: number;
   areaCents: number;
   edgeCents: number;
+  /** Work and extras: `edge:CODE`, `cutout:CODE`, `hinge_set`, `out_of_square`, `finish:CODE`, then the options. */
   options: { code: string; priceCents: number }[];
   priceCents: number;
   areaM2: number;
@@ -26,8 +35,39 @@ export interface MadeToMeasurePrice {
 
 export type MadeToMeasureError = 'glass_unknown' | 'option_unknown';
 
+type Part = MadeToMeasurePrice['options'][number];
+
 const MM2_PER_M2 = 1_000_000;
 const MM_PER_M = 1000;
+
+const unknown = (code: string) => ({ ok: false, error: 'option_unknown', detail: { code } }) as const;
+
+const workParts = (
+  question: MadeToMeasureQuestion,
+  rates: MadeToMeasureRates,
+  edgeM: number,
+): Result<Part[], MadeToMeasureError> => {
+  const { edge, cutouts = [], extraHingeSets = 0, isOutOfSquare, finish } = question;
+  const parts: Part[] = [];
+  if (edge) {
+    const work = rates.edge_work?.find(({ code }) => code === edge);
+    if (!work) return unknown(edge);
+    parts.push({ code: `edge:${edge}`, priceCents: roundCents(edgeM * centsOf(work.per_m)) });
+  }
+  for (const kind of [...new Set(cutouts)].sort()) {
+    const cutout = rates.cutouts?.find(({ code }) => code === kind);
+    if (!cutout) return unknown(kind);
+    const count = cutouts.filter((code) => code === kind).length;
+    parts.push({ code: `cutout:${kind}`, priceCents: count * centsOf(cutout.price) });
+  }
+  if (extraHingeSets > 0)
+    parts.push({ code: 'hinge_set', priceCents: extraHingeSets * centsOf(rates.hinge_set ?? 0) });
+  if (isOutOfSquare) parts.push({ code: 'out_of_square', priceCents: centsOf(rates.out_of_square ?? 0) });
+  // A finish without a price of its own is the usual one.
+  const surcharge = rates.finishes?.find(({ code }) => code === finish);
+  if (surcharge) parts.push({ code: `finish:${surcharge.code}`, priceCents: centsOf(surcharge.price) });
+  return { ok: true, value: parts };
+};
 
 export const madeToMeasurePriceOf = (
   question: MadeToMeasureQuestion,
@@ -45,12 +85,14 @@ export const madeToMeasurePriceOf = (
   const baseCents = centsOf(rates.base);
   const areaCents = roundCents(billedAreaM2 * centsOf(glassRate.rate));
   const edgeCents = roundCents(edgeM * centsOf(rates.edge_per_m));
-  let priceCents = baseCents + areaCents + edgeCents;
+  const work = workParts(question, rates, edgeM);
+  if (!work.ok) return work;
+  const options = [...work.value];
+  let priceCents = options.reduce((sum, part) => sum + part.priceCents, baseCents + areaCents + edgeCents);
 
-  const options: MadeToMeasurePrice['options'] = [];
   for (const code of question.options ?? []) {
     const option = rates.options?.find((candidate) => candidate.code === code);
-    if (!option) return { ok: false, error: 'option_unknown', detail: { code } };
+    if (!option) return unknown(code);
     const optionCents =
       option.price_type === 'percent' ? percentOf(priceCents, option.price) : centsOf(option.price);
     options.push({ code, priceCents: optionCents });

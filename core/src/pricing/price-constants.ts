@@ -17,7 +17,17 @@ const MadeToMeasureRatesSchema = z.strictObject({
   rate_per_m2: z
     .array(z.strictObject({ glass: z.string(), thickness_mm: z.number(), rate: notNegative }))
     .check(z.minLength(1)),
+  /** The edge work that is part of every pane. */
   edge_per_m: notNegative,
+  /** Other edge work, on top of the usual one. */
+  edge_work: z.optional(z.array(z.strictObject({ code: z.string(), per_m: notNegative }))),
+  /** Each hole or cut-out of the kind. */
+  cutouts: z.optional(z.array(z.strictObject({ code: z.string(), price: notNegative }))),
+  /** Each set of hinges or rollers beyond the first. */
+  hinge_set: z.optional(notNegative),
+  /** A pane whose corners are not straight is cut by a template. */
+  out_of_square: z.optional(notNegative),
+  finishes: z.optional(z.array(z.strictObject({ code: z.string(), price: notNegative }))),
   options: z.optional(z.array(MadeToMeasureOptionSchema)),
 });
 

@@ -23,6 +23,8 @@ export interface CustomOptionValue {
   price: number;
   price_type: 'fixed' | 'percent';
   sku?: string | null;
+  /** What the value means to the workshop, where the option has a `glass_field`. */
+  code?: string;
 }
 
 export interface CustomOption {
@@ -36,6 +38,16 @@ export interface CustomOption {
   sort_order?: number;
   /** Set when the option is a dimension of a made-to-measure product. */
   size_field?: 'width' | 'height' | 'height2';
+  /** Set when the option is work on a made-to-measure pane: its price follows the size, not the option. */
+  glass_field?:
+    | 'measure'
+    | 'lean_left'
+    | 'lean_right'
+    | 'thickness'
+    | 'edge'
+    | 'hinge'
+    | 'cutouts'
+    | 'extras';
   values?: CustomOptionValue[];
 }
 

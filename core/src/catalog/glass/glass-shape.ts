@@ -1,15 +1,21 @@
-// A pane of glass: a rectangle, or one whose top slants from the left height to the right one.
+// A pane of glass: a rectangle, one whose top slants from the left height to the right one, or one whose sides lean.
 export interface GlassSize {
+  /** Along the bottom. */
   widthMm: number;
   /** The left height. */
   heightMm: number;
   /** The right height; without it both are equal. */
   height2Mm?: number;
+  /** How far right of the lower corner the upper one stands, on the left side; left of it is negative. */
+  leanLeftMm?: number;
+  leanRightMm?: number;
 }
+
+export type Point = [x: number, y: number];
 
 export interface GlassShape {
   /** Counter-clockwise from the lower left corner, which is 0, 0; y grows upwards. */
-  corners: [x: number, y: number][];
+  corners: Point[];
   areaMm2: number;
   perimeterMm: number;
 }
@@ -18,16 +24,51 @@ export interface GlassShape {
 const KG_PER_M2_MM = 2.5;
 const MM2_PER_M2 = 1_000_000;
 
-export const glassShapeOf = ({ widthMm, heightMm, height2Mm = heightMm }: GlassSize): GlassShape => ({
-  corners: [
+export const cornersOf = (size: GlassSize): Point[] => {
+  const { widthMm, heightMm, height2Mm = heightMm, leanLeftMm = 0, leanRightMm = 0 } = size;
+  return [
     [0, 0],
     [widthMm, 0],
-    [widthMm, height2Mm],
-    [0, heightMm],
-  ],
-  areaMm2: (widthMm * (heightMm + height2Mm)) / 2,
-  perimeterMm: widthMm + heightMm + height2Mm + Math.hypot(widthMm, heightMm - height2Mm),
+    [widthMm + leanRightMm, height2Mm],
+    [leanLeftMm, heightMm],
+  ];
+};
+
+/** From each corner to the next: bottom, right, top, left. */
+export const edgesOf = (corners: readonly Point[]): number[] =>
+  corners.map(([x, y], at) => {
+    const [nextX, nextY] = corners[(at + 1) % corners.length] ?? [x, y];
+    return Math.hypot(nextX - x, nextY - y);
+  });
+
+const areaOf = (corners: readonly Point[]): number => {
+  let double = 0;
+  corners.forEach(([x, y], at) => {
+    const [nextX, nextY] = corners[(at + 1) % corners.length] ?? [x, y];
+    double += x * nextY - nextX * y;
+  });
+  return double / 2;
+};
+
+export const shapeOf = (corners: Point[]): GlassShape => ({
+  corners,
+  areaMm2: areaOf(corners),
+  perimeterMm: edgesOf(corners).reduce((sum, length) => sum + length, 0),
 });
+
+export const glassShapeOf = (size: GlassSize): GlassShape => shapeOf(cornersOf(size));
+
+/** The least and the most of each direction: the rectangle a pane is cut from. */
+export const boxOf = (corners: readonly Point[]) => {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return {
+    minX: Math.min(...xs),
+    maxX: Math.max(...xs),
+    minY: Math.min(...ys),
+    maxY: Math.max(...ys),
+  };
+};
 
 export const weightKgOf = ({ areaMm2 }: Pick<GlassShape, 'areaMm2'>, thicknessMm: number): number =>
   (areaMm2 / MM2_PER_M2) * thicknessMm * KG_PER_M2_MM;

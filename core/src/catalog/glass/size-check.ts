@@ -29,7 +29,8 @@ export type SizeCheck = { ok: true; value: GlassSize } | { ok: false; errors: Si
 
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
-const millimetresOf = (value: string | number): number | null => {
+/** Millimetres as people type them; `null` for anything else. */
+export const lengthOf = (value: string | number): number | null => {
   const text = String(value).replace(/\s/g, '');
   return NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
 };
@@ -43,7 +44,7 @@ const checkField = (
   if (value === null || value === undefined || String(value).trim() === '') {
     return { field, code: 'size_required', boundMm: 0 };
   }
-  const lengthMm = millimetresOf(value);
+  const lengthMm = lengthOf(value);
   if (lengthMm === null) return { field, code: 'size_not_a_number', boundMm: 0 };
   if (lengthMm < leastMm) return { field, code: 'size_too_small', boundMm: leastMm };
   if (lengthMm > mostMm) return { field, code: 'size_too_large', boundMm: mostMm };

@@ -1,0 +1,173 @@
+// From a size to what the workshop cuts: opening and glass by the deductions, then the panels with their holes.
+import type { SizeRules } from '../product.ts';
+import {
+  boxOf,
+  type GlassShape,
+  type GlassSize,
+  glassShapeOf,
+  type Point,
+  shapeOf,
+  weightKgOf,
+} from './glass-shape.ts';
+import type { Deductions, FittingRule, HingeSide } from './work-rules.ts';
+
+export interface PanelHole {
+  code: string;
+  /** The middle, from the panel's lower left. */
+  xMm: number;
+  yMm: number;
+  widthMm: number;
+  heightMm: number;
+  isRound: boolean;
+}
+
+export interface GlassPanel {
+  kind: 'pane' | 'door' | 'fixed';
+  /** Where the panel's own 0, 0 lies in the glass. */
+  originMm: Point;
+  shape: GlassShape;
+  /** The rectangle it is cut from. */
+  cutWidthMm: number;
+  cutHeightMm: number;
+  weightKg: number;
+  holes: PanelHole[];
+}
+
+export interface GlassGeometry {
+  openingSize: GlassSize;
+  glassSize: GlassSize;
+  opening: GlassShape;
+  glass: GlassShape;
+  /** Where the glass's 0, 0 lies in the opening. */
+  offsetMm: Point;
+  panels: GlassPanel[];
+  weightKg: number;
+  /** How many sets of hinges or rollers the moving panel needs. */
+  hingeSets: number;
+}
+
+const NO_DEDUCTIONS: Deductions = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** `sign` −1 takes the deductions off, 1 puts them back. */
+const shifted = (size: GlassSize, { left, right, top, bottom }: Deductions, sign: 1 | -1): GlassSize => ({
+  ...size,
+  widthMm: size.widthMm + sign * (left + right),
+  heightMm: size.heightMm + sign * (top + bottom),
+  ...(size.height2Mm !== undefined && { height2Mm: size.height2Mm + sign * (top + bottom) }),
+});
+
+export const sizesOfMeasure = (
+  rules: Pick<SizeRules, 'deductions'>,
+  size: GlassSize,
+  measure: 'glass' | 'opening',
+): { openingSize: GlassSize; glassSize: GlassSize } => {
+  const deductions = rules.deductions ?? NO_DEDUCTIONS;
+  return measure === 'opening'
+    ? { openingSize: size, glassSize: shifted(size, deductions, -1) }
+    : { openingSize: shifted(size, deductions, 1), glassSize: size };
+};
+
+/** The top edge's height above the floor at a place along the bottom. */
+export const topAt = (corners: readonly Point[], xMm: number): number => {
+  const [, , [rightX, rightY] = [0, 0], [leftX, leftY] = [0, 0]] = corners;
+  return rightX === leftX ? leftY : leftY + ((rightY - leftY) * (xMm - leftX)) / (rightX - leftX);
+};
+
+const fittingHole = (rule: FittingRule, shape: GlassShape, hinge: HingeSide): PanelHole => {
+  const { minX, maxX } = boxOf(shape.corners);
+  const isLeft = (rule.side === 'hinge') === (hinge === 'left');
+  const xMm = isLeft ? minX + rule.insetMm : maxX - rule.insetMm;
+  const yMm = rule.from === 'bottom' ? rule.heightMm : topAt(shape.corners, xMm) - rule.heightMm;
+  const { code, diameterMm } = rule;
+  return { code, xMm, yMm, widthMm: diameterMm, heightMm: diameterMm, isRound: true };
+};
+
+interface Slice {
+  kind: GlassPanel['kind'];
+  fromMm: number;
+  toMm: number;
+}
+
+/** [SIZE-01] a wall with a door: the door on the side of its hinges, the rest fixed. */
+const slicesOf = (rules: SizeRules, { widthMm }: GlassSize, hinge: HingeSide): Slice[] => {
+  const { leaf } = rules;
+  const whole = { fromMm: 0, toMm: widthMm };
+  if (!leaf) return [{ kind: rules.hingeSides ? 'door' : 'pane', ...whole }];
+  const fixedMm = widthMm - leaf.widthMm - leaf.gapMm;
+  if (fixedMm < leaf.minFixedMm) return [{ kind: 'door', ...whole }];
+  return hinge === 'left'
+    ? [
+        { kind: 'door', fromMm: 0, toMm: leaf.widthMm },
+        { kind: 'fixed', fromMm: leaf.widthMm + leaf.gapMm, toMm: widthMm },
+      ]
+    : [
+        { kind: 'fixed', fromMm: 0, toMm: fixedMm },
+        { kind: 'door', fromMm: fixedMm + leaf.gapMm, toMm: widthMm },
+      ];
+};
+
+const cornersOfSlice = (glass: GlassShape, slices: readonly Slice[], { fromMm, toMm }: Slice): Point[] => {
+  // Only an undivided pane may lean.
+  if (slices.length === 1) return glass.corners;
+  const widthMm = toMm - fromMm;
+  return [
+    [0, 0],
+    [widthMm, 0],
+    [widthMm, topAt(glass.corners, toMm)],
+    [0, topAt(glass.corners, fromMm)],
+  ];
+};
+
+export interface GeometryQuestion {
+  size: GlassSize;
+  measure: 'glass' | 'opening';
+  thicknessMm: number;
+  hinge: HingeSide | null;
+  cutouts: readonly { code: string; xMm: number; yMm: number }[];
+}
+
+export const glassGeometryOf = (rules: SizeRules, question: GeometryQuestion): GlassGeometry => {
+  const { thicknessMm, cutouts } = question;
+  const hinge = question.hinge ?? 'left';
+  const { openingSize, glassSize } = sizesOfMeasure(rules, question.size, question.measure);
+  const glass = glassShapeOf(glassSize);
+  const slices = slicesOf(rules, glassSize, hinge);
+  const ownHoles = cutouts.flatMap(({ code, xMm, yMm }): PanelHole[] => {
+    const rule = rules.cutouts?.find((candidate) => candidate.code === code);
+    if (!rule) return [];
+    const { widthMm, heightMm, isRound } = rule;
+    return [{ code, xMm, yMm, widthMm, heightMm, isRound }];
+  });
+  const panels = slices.map((slice): GlassPanel => {
+    const shape = shapeOf(cornersOfSlice(glass, slices, slice));
+    const { minX, maxX, minY, maxY } = boxOf(shape.corners);
+    const fittings = slice.kind === 'fixed' ? [] : (rules.fittings ?? []);
+    return {
+      kind: slice.kind,
+      originMm: [slice.fromMm, 0],
+      shape,
+      cutWidthMm: maxX - minX,
+      cutHeightMm: maxY - minY,
+      weightKg: weightKgOf(shape, thicknessMm),
+      holes: [
+        ...fittings.map((rule) => fittingHole(rule, shape, hinge)),
+        ...(slices.length === 1 ? ownHoles : []),
+      ],
+    };
+  });
+  const movingKg = Math.max(
+    0,
+    ...panels.filter(({ kind }) => kind === 'door').map(({ weightKg }) => weightKg),
+  );
+  const { left = 0, bottom = 0 } = rules.deductions ?? {};
+  return {
+    openingSize,
+    glassSize,
+    opening: glassShapeOf(openingSize),
+    glass,
+    offsetMm: [left, bottom],
+    panels,
+    weightKg: panels.reduce((sum, { weightKg }) => sum + weightKg, 0),
+    hingeSets: rules.hingeSet && movingKg > 0 ? Math.ceil(movingKg / rules.hingeSet.limitKg) : 0,
+  };
+};
