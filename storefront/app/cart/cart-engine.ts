@@ -192,6 +192,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   return {
     getView: view,
     customerToken: deps.customerToken,
+    /** Names this cart also before the server has heard of it; another one when it was ordered or left. */
+    name: () => keeper.get().uid,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -240,6 +242,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       }),
     /** [CART-10] A cart that the server still has to hear of stays connected until it has. */
     async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<void> {
+      // Nothing that was on its way to this cart may end up in the next one.
+      if (!isSynced) await queue.clear();
       await changes.empty();
       const done = isSynced && keeper.get().token !== null ? await requestSync(true) : report('done');
       if (isLeft && done.outcome === 'done' && (!isSynced || isOnline())) await disconnect();
@@ -250,6 +254,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       await keeper.change((record) => ({ ...record, shipping }));
       await busy(() => totals.sync(true));
     },
+    /** How this cart can be shipped and paid for. */
+    offers: { shipping: calls.shippingMethods, payment: calls.paymentMethods },
     sync: () => requestSync(true),
     /** [SYNC-10] */
     async enterCheckout(): Promise<SyncReport> {

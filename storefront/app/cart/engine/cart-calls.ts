@@ -2,6 +2,7 @@
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { ItemPayload } from '@klaas/core/cart/item-payload.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
+import type { ShippingOffer } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { isCouponApplied, type TotalsCall } from '@klaas/core/cart/totals/totals-call.ts';
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
@@ -109,15 +110,8 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.totals } : answer;
     },
     shippingMethods: (country: string) =>
-      ask<
-        {
-          carrier_code: string;
-          method_code: string;
-          method_title: string;
-          price_incl_tax: number;
-          available: boolean;
-        }[]
-      >(endpoints.shippingMethodsEndpoint, { body: { address: { country_id: country } } }),
+      ask<ShippingOffer[]>(endpoints.shippingMethodsEndpoint, { body: { address: { country_id: country } } }),
+    paymentMethods: () => ask<{ code: string; title: string }[]>(endpoints.paymentMethodsEndpoint),
     async applyCoupon(coupon: string): Promise<CartAnswer<boolean>> {
       const answer = await ask<boolean>(endpoints.applyCouponEndpoint, { query: { coupon } });
       return answer.kind === 'ok'

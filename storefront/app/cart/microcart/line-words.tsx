@@ -1,0 +1,58 @@
+// What is to be said about a line: its options or size, and what changed since it was added.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
+import type { LineNotice } from '@klaas/core/cart/sync/server-facts.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import type { TotalsLineFacts } from '../engine/cart-record.ts';
+import { sizesOf, sizeWords, weightOf } from '../line-size.ts';
+
+const isWords = (value: unknown): value is { label?: string; value?: string }[] => Array.isArray(value);
+
+/** The chosen options in words: in the page's language from the server, else as they were when the line was made. */
+export const optionWords = (item: CartItem, options: TotalsLineFacts['options'] | undefined): string => {
+  const own = isWords(item['options']) ? item['options'] : [];
+  const list = options?.length ? options : own;
+  return list.flatMap(({ value }) => value || []).join(', ');
+};
+
+export const sizeText = (t: Translate, item: CartItem): string | null => {
+  const size = sizesOf(item);
+  if (!size) return null;
+  const weight = weightOf(item, size);
+  return weight === null
+    ? t('cart.made_to_measure', { size: sizeWords(size) })
+    : t('cart.made_to_measure_weight', { size: sizeWords(size), weight });
+};
+
+export const LineNotes = ({ item, notice }: { item: CartItem; notice: LineNotice | undefined }) => {
+  const t = useText();
+  const { settings, store } = useShop();
+  const isSized = sizesOf(item) !== null;
+  // A service is on no shelf.
+  const isStocked = !isSized && item.stock?.manage_stock !== false;
+  const stock = !isStocked || !item.stock ? null : decideStockOnItem(item.stock.is_in_stock, settings.stock);
+  const isOut = stock?.keep === true && 'errors' in stock;
+  const available = item.stock?.manage_stock ? item.stock.qty : undefined;
+  const isShort =
+    !isOut && notice?.stockMessage !== undefined && available !== undefined && available < item.qty;
+  return (
+    <>
+      {isSized && <p className="line-made">{t('cart.no_withdrawal')}</p>}
+      {notice?.unavailable && (
+        <p className="line-error" role="alert">
+          {t('cart.unavailable')}
+        </p>
+      )}
+      {isOut && <p className="line-error">{t('message.out_of_the_stock')}</p>}
+      {isShort && <p className="line-error">{t('message.quantity_available', { maxQuantity: available })}</p>}
+      {stock?.keep && 'info' in stock && !isShort && <p className="line-stock">{t('message.in_stock')}</p>}
+      {notice?.priceChangedFrom !== undefined && (
+        <p className="line-made">
+          {t('cart.price_changed', { price: formatPrice(notice.priceChangedFrom, store.i18n) })}
+        </p>
+      )}
+    </>
+  );
+};
