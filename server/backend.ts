@@ -43,7 +43,8 @@ export const openBackend = async ({
     const catalog = createCatalogService({ db, search, settings, log, now });
     await catalog.start();
     const { name, email: address } = settings.company;
-    const send = config.smtpUrl && createSmtpSender({ url: config.smtpUrl, from: { name, address } });
+    const { smtpUrl: url, dataDir } = config;
+    const send = url && createSmtpSender({ url, from: { name, address }, dataDir });
     const outbox = createOutbox({ db, now, log, ...(send && { send }) });
     const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox });
     await orders.prepare();

@@ -1,5 +1,6 @@
 // How a domain sends a letter: written in the same transaction as what it tells about, sent after that.
 import type { Transaction } from '../../db/database.ts';
+import type { LetterFile } from './mail-tables.ts';
 
 export interface Letter {
   /** What it is about, as `password-reset`; for those who look into the outbox. */
@@ -8,6 +9,11 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** Where an answer goes when not to the shop. */
+  reply_to?: string;
+  /** As `List-Unsubscribe`; never anything that a stranger wrote. */
+  headers?: Record<string, string>;
+  attachments?: LetterFile[];
 }
 
 export interface Mailer {
@@ -16,5 +22,10 @@ export interface Mailer {
   wake(): void;
 }
 
+export interface PostedLetter extends Letter {
+  /** The same at every attempt: who gets a letter twice can tell that it is one. */
+  message_id: string;
+}
+
 /** Hands a letter to somebody who carries it; throws when that fails. */
-export type SendLetter = (letter: Letter) => Promise<void>;
+export type SendLetter = (letter: PostedLetter) => Promise<void>;

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { outboxLetters } from './mail-tables.ts';
-import type { Mailer, SendLetter } from './mailer.ts';
+import type { Mailer, PostedLetter, SendLetter } from './mailer.ts';
 
 export interface OutboxDeps {
   db: Database;
@@ -28,6 +28,23 @@ const KEPT_MS = 30 * 86_400_000;
 
 const retryDelayMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+
+type Row = typeof outboxLetters.$inferSelect;
+
+/** Of the row alone: a second attempt, also after a crash between sending and noting it, has the same. */
+const messageIdOf = ({ id, created_at }: Row): string => `letter-${id}-${created_at.getTime().toString(36)}`;
+
+const postedLetter = (row: Row): PostedLetter => ({
+  kind: row.kind,
+  to_address: row.to_address,
+  subject: row.subject,
+  html: row.html,
+  text: row.text,
+  message_id: messageIdOf(row),
+  ...(row.reply_to !== null && { reply_to: row.reply_to }),
+  ...(row.headers !== null && { headers: row.headers }),
+  ...(row.attachments !== null && { attachments: row.attachments }),
+});
 
 export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   let running: Promise<void> | undefined;
@@ -55,10 +72,10 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
       const attempts = letter.attempts + 1;
       const mine = eq(outboxLetters.id, letter.id);
       try {
-        await carry(letter);
+        await carry(postedLetter(letter));
         await tx
           .update(outboxLetters)
-          .set({ sent_at: at, attempts, html: '', text: '', last_error: null })
+          .set({ sent_at: at, attempts, html: '', text: '', attachments: null, last_error: null })
           .where(mine);
       } catch (error) {
         // The mail server's words may name the address: they stay in the row, the log gets the number.
@@ -95,11 +112,9 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   timer?.unref();
 
   return {
-    write: async (tx, { kind, to_address, subject, html, text }) => {
+    write: async (tx, letter) => {
       const at = new Date(now());
-      await tx
-        .insert(outboxLetters)
-        .values({ kind, to_address, subject, html, text, created_at: at, next_attempt_at: at });
+      await tx.insert(outboxLetters).values({ ...letter, created_at: at, next_attempt_at: at });
     },
     wake,
     deliver,
@@ -118,6 +133,7 @@ export interface OutboxEntry {
   subject: string;
   html: string;
   text: string;
+  attachments: { name: string; type: string }[];
   state: 'waiting' | 'sent' | 'failed';
   created_at: Date;
 }
@@ -125,8 +141,9 @@ export interface OutboxEntry {
 /** The newest first; for the preview of a shop in development. */
 export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[]> => {
   const rows = await db.select().from(outboxLetters).orderBy(sql`${outboxLetters.id} desc`).limit(limit);
-  return rows.map(({ sent_at, attempts, ...row }) => ({
+  return rows.map(({ sent_at, attempts, attachments, ...row }) => ({
     ...row,
+    attachments: (attachments ?? []).map(({ name, type }) => ({ name, type })),
     state: sent_at ? 'sent' : attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting',
   }));
 };

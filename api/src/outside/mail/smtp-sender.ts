@@ -1,5 +1,7 @@
 // Letters by SMTP.
+import { resolve, sep } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { LetterFile } from './mail-tables.ts';
 import type { SendLetter } from './mailer.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -8,14 +10,35 @@ export interface SmtpOptions {
   /** smtp://user:password@host:587 or smtps://… */
   url: string;
   from: { name: string; address: string };
+  /** Where the files of letters lie. */
+  dataDir: string;
 }
 
-export const createSmtpSender = ({ url, from }: SmtpOptions): SendLetter => {
+const attachmentOf = (dataDir: string, { name, type, content, file }: LetterFile) => {
+  const common = { filename: name, contentType: type, contentDisposition: 'attachment' as const };
+  if (content !== undefined) return { ...common, content: Buffer.from(content, 'base64') };
+  const path = resolve(dataDir, file ?? '');
+  if (!path.startsWith(resolve(dataDir) + sep))
+    throw new Error('a letter names a file outside the data folder');
+  return { ...common, path };
+};
+
+export const createSmtpSender = ({ url, from, dataDir }: SmtpOptions): SendLetter => {
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   );
-  return async ({ to_address, subject, html, text }) => {
-    await transport.sendMail({ to: { name: '', address: to_address }, subject, html, text });
+  const [, host = 'localhost'] = from.address.split('@');
+  return async ({ to_address, subject, html, text, reply_to, headers, attachments = [], message_id }) => {
+    await transport.sendMail({
+      to: { name: '', address: to_address },
+      subject,
+      html,
+      text,
+      messageId: `<${message_id}@${host}>`,
+      ...(reply_to !== undefined && { replyTo: { name: '', address: reply_to } }),
+      ...(headers && { headers }),
+      attachments: attachments.map((file) => attachmentOf(dataDir, file)),
+    });
   };
 };

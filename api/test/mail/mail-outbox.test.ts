@@ -1,12 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailPreviewRoutes } from '../../src/outside/mail/mail-preview-routes.ts';
 import { outboxLetters } from '../../src/outside/mail/mail-tables.ts';
 import type { Letter } from '../../src/outside/mail/mailer.ts';
 import { createOutbox, loadOutbox, type Outbox } from '../../src/outside/mail/outbox.ts';
-import { createSmtpSender } from '../../src/outside/mail/smtp-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;
@@ -117,65 +114,6 @@ describe('outbox', () => {
     clock.nowMs += 31 * 86_400_000;
     await outbox.deliver();
     expect(await rows()).toEqual([]);
-  });
-});
-
-/** Speaks enough SMTP to take a letter. */
-const startSmtp = async (): Promise<{ server: Server; url: string; taken: string[] }> => {
-  const taken: string[] = [];
-  const serve = (socket: Socket) => {
-    let data: string | null = null;
-    let rest = '';
-    socket.write('220 test ready\r\n');
-    const hear = (line: string) => {
-      if (data !== null) {
-        if (line === '.') {
-          taken.push(data);
-          data = null;
-          socket.write('250 taken\r\n');
-        } else data += `${line}\n`;
-      } else if (/^DATA/i.test(line)) {
-        data = '';
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-      else if (/^EHLO/i.test(line)) socket.write('250-test\r\n250 8BITMIME\r\n');
-      else socket.write('250 ok\r\n');
-    };
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString('utf8')).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) hear(line);
-    });
-    socket.on('error', () => {});
-  };
-  const server = createServer(serve);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken };
-};
-
-describe('smtp', () => {
-  it('hands the letter over with both forms and an encoded subject', async () => {
-    const { server, url, taken } = await startSmtp();
-    const send = createSmtpSender({ url, from: { name: 'Klaas demo OÜ', address: 'info@example.com' } });
-    const outbox = outboxWith(send);
-    await write(outbox, 'Tere tulemast: õ');
-    await outbox.deliver();
-    server.close();
-    expect(taken).toHaveLength(1);
-    expect(taken[0]).toMatch(/^From: .*<info@example\.com>/m);
-    expect(taken[0]).toMatch(/^To: maari@example\.ee/m);
-    expect(taken[0]).toMatch(/^Subject: =\?UTF-8\?/m);
-    expect(taken[0]).toContain('text/plain; charset=utf-8');
-    expect(taken[0]).toContain('text/html; charset=utf-8');
-  });
-
-  it('a server that is not there leaves the letter waiting', async () => {
-    const { server, url } = await startSmtp();
-    await new Promise((resolve) => server.close(resolve));
-    const outbox = outboxWith(createSmtpSender({ url, from: { name: 'K', address: 'info@example.com' } }));
-    await write(outbox, 'later');
-    await outbox.deliver();
-    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, text: 'Tere õhtust' }]);
   });
 });
 

@@ -1,0 +1,42 @@
+// A mail server of its own in a process of its own: one line of JSON per letter taken. Addresses at refused.example
+// are turned away, those at later.example the first time only.
+import { SMTPServer } from 'smtp-server';
+
+const seen = new Set<string>();
+const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'shop' && password === 'secret'
+      ? done(null, { user: username })
+      : done(refusal(535, 'wrong password')),
+  onRcptTo: ({ address }, _session, done) => {
+    if (address.endsWith('@refused.example')) return done(refusal(550, `no mailbox ${address}`));
+    if (address.endsWith('@later.example') && !seen.has(address)) {
+      seen.add(address);
+      return done(refusal(451, 'try again later'));
+    }
+    return done();
+  },
+  onData: (stream, { envelope, user }, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      tell({
+        to: envelope.rcptTo.map(({ address }) => address),
+        user: user ?? null,
+        data: Buffer.concat(chunks).toString('utf8'),
+      });
+      done();
+    });
+  },
+});
+
+const listening = server.listen(0, '127.0.0.1', () => {
+  const address = listening.address();
+  tell({ port: typeof address === 'object' ? address?.port : 0 });
+});
+process.on('SIGTERM', () => server.close(() => process.exit(0)));
