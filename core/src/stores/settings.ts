@@ -22,6 +22,10 @@ export const SettingsSchema = z.strictObject({
     useOutputCache: yes,
     outputCacheDefaultTtl: count(86_400),
     elasticCacheQuota: count(4096),
+    /** `false` is the kill switch: browsers drop the service worker and everything it kept. */
+    serviceWorker: yes,
+    /** Releases before this one whose files are still served, for pages that were opened then. */
+    keptReleases: count(3),
     imageSizeLimitWidth: count(3000),
     imageSizeLimitHeight: count(3720),
     bodyLimitKb: count(1024),

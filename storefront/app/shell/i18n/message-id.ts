@@ -6,6 +6,8 @@ import type customer from './catalogs/en/customer.json';
 import type home from './catalogs/en/home.json';
 import type lists from './catalogs/en/lists.json';
 import type messages from './catalogs/en/messages.json';
+import type offline from './catalogs/en/offline.json';
+import type orders from './catalogs/en/orders.json';
 import type product from './catalogs/en/product.json';
 import type search from './catalogs/en/search.json';
 import type shell from './catalogs/en/shell.json';
@@ -18,6 +20,8 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof lists
   | keyof typeof messages
+  | keyof typeof offline
+  | keyof typeof orders
   | keyof typeof product
   | keyof typeof search
   | keyof typeof shell;
