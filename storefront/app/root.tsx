@@ -16,7 +16,13 @@ import {
 import type { Route } from './+types/root';
 import { CartProvider, type FindLineParent, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
-import { SessionProvider, useSessionHooks, useTokenSession } from './customer/session-context.tsx';
+import { OrdersProvider } from './checkout/orders/orders-context.tsx';
+import {
+  SessionProvider,
+  useSessionHooks,
+  useSessionState,
+  useTokenSession,
+} from './customer/session-context.tsx';
 import { useCustomerHandlers } from './customer/use-customer-handlers.ts';
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
 import { useKnownPaths } from './routes/parts/known-paths.ts';
@@ -144,6 +150,7 @@ const Around = ({ children }: { children: ReactNode }) => {
 const Cart = ({ shop: { settings, store }, children }: { shop: ShopData; children: ReactNode }) => {
   const client = useShopClient();
   const session = useTokenSession();
+  const customerId = useSessionState(({ current }) => (current ? String(current.id) : null));
   const loadLine: LoadCartLine = async (server) => {
     const { loadCartLine } = await import('./routes/parts/load-cart-line.ts');
     return loadCartLine({ client, settings, store }, server);
@@ -154,7 +161,9 @@ const Cart = ({ shop: { settings, store }, children }: { shop: ShopData; childre
   };
   return (
     <CartProvider loadLine={loadLine} findParent={findParent} session={session}>
-      {children}
+      <OrdersProvider session={session} customerId={() => customerId}>
+        {children}
+      </OrdersProvider>
     </CartProvider>
   );
 };

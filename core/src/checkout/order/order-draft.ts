@@ -14,11 +14,8 @@ export interface OrderProduct {
   [field: string]: unknown;
 }
 
-export interface OrderBody {
-  order_id: string;
-  created_at: string;
-  updated_at: string;
-  transmited: boolean;
+/** What the shopper agreed to. Its name, by which the server knows it again, comes when it is placed. */
+export interface OrderDraft {
   user_id: string;
   cart_id: string;
   store_code: string;
@@ -36,10 +33,15 @@ export interface OrderBody {
   };
 }
 
-export interface DraftContext {
+export interface OrderBody extends OrderDraft {
   /** `<ms>-<guid>`, made by the client once per order. */
   order_id: string;
-  nowMs: number;
+  created_at: string;
+  updated_at: string;
+  transmited: boolean;
+}
+
+export interface DraftContext {
   userId: string;
   cartId: string;
   storeCode: string;
@@ -80,16 +82,11 @@ const productOf = (item: CartItem): OrderProduct => ({
   ...(item.product_option && { product_option: item.product_option }),
 });
 
-export const buildOrder = (state: CheckoutState, context: DraftContext): OrderBody => {
+export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDraft => {
   const { personalDetails, shippingDetails, paymentDetails, isCompany } = state;
   const email = personalDetails.emailAddress.trim();
-  const at = new Date(context.nowMs).toISOString();
   const code = paymentDetails.paymentMethod;
   return {
-    order_id: context.order_id,
-    created_at: at,
-    updated_at: at,
-    transmited: true,
     user_id: context.userId,
     cart_id: context.cartId,
     store_code: context.storeCode,
@@ -114,10 +111,11 @@ export const buildOrder = (state: CheckoutState, context: DraftContext): OrderBo
   };
 };
 
+export const stampOrder = (draft: OrderDraft, stamp: { order_id: string; nowMs: number }): OrderBody => {
+  const at = new Date(stamp.nowMs).toISOString();
+  return { order_id: stamp.order_id, created_at: at, updated_at: at, transmited: true, ...draft };
+};
+
 /** Two orders of the same things to the same place: a double click makes the same fingerprint. */
-export const orderFingerprint = ({
-  order_id: _,
-  created_at: __,
-  updated_at: ___,
-  ...rest
-}: OrderBody): string => hashText(JSON.stringify(rest));
+export const orderFingerprint = ({ expected_total: _, ...draft }: OrderDraft): string =>
+  hashText(JSON.stringify(draft));

@@ -19,7 +19,7 @@ export interface PlacedOrder {
   transferedAt: string;
 }
 
-interface OrderAnswer {
+export interface OrderAnswer {
   /** Absent in answers of some backends: success. */
   code?: number;
   result?: unknown;

@@ -1,0 +1,230 @@
+// The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import {
+  acceptPrice,
+  canTakeBack,
+  isWaiting,
+  type KeptOrder,
+} from '@klaas/core/checkout/order/kept-order.ts';
+import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { sendOrder, sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
+import type { Exclusive } from '../../../offline/exclusive.ts';
+import type { OrderCalls } from './order-calls.ts';
+import type { OrderKeeper } from './order-keeper.ts';
+
+/** What an order needs of the cart. */
+export interface OrderedCart {
+  items(): readonly CartItem[];
+  /** Names this cart also where the server has not heard of it. */
+  name(): string;
+  /** [ORD-01] Emptied without telling the server, which has done that itself. */
+  clear(): Promise<void>;
+  restore(item: CartItem): Promise<void>;
+}
+
+export interface OrderDeskDeps {
+  keeper: OrderKeeper;
+  calls: OrderCalls;
+  cart: OrderedCart;
+  exclusive: Exclusive;
+  isOnline: () => boolean;
+  now: () => number;
+  newId: () => string;
+  /** Of the customer who is logged in; null: nobody is. */
+  customerId: () => string | null;
+}
+
+export type Placed =
+  | { kind: 'kept'; order: KeptOrder }
+  | { kind: 'offline'; order: KeptOrder }
+  | { kind: 'refused'; order: KeptOrder; answer: OrderAnswer | null }
+  | { kind: 'empty' };
+
+const withoutServerIds = ({
+  server_item_id: _id,
+  server_cart_id: _cart,
+  item_id: _item,
+  quote_id: _quote,
+  prev_qty: _qty,
+  ...item
+}: CartItem): CartItem => item as CartItem;
+
+const planLeftovers = (lines: readonly CartItem[], ordered: readonly CartItem[]): CartItem[] =>
+  lines.flatMap((line) => {
+    const twin = ordered.find((item) => item.sku === line.sku && item.checksum === line.checksum);
+    const qty = line.qty - (twin?.qty ?? 0);
+    return qty > 0 ? [{ ...withoutServerIds(line), qty }] : [];
+  });
+
+const isOver = ({ state }: KeptOrder): boolean => state === 'placed' || state === 'canceled';
+
+export const createOrderDesk = (deps: OrderDeskDeps) => {
+  const { keeper, calls, cart, now } = deps;
+  const sender = { load: keeper.load, save: keeper.save, post: calls.post, now };
+
+  const isOfCart = (order: KeptOrder, draft: OrderDraft): boolean =>
+    order.cart.name === cart.name() || (order.cart.id !== '' && order.cart.id === draft.cart_id);
+
+  /** A customer's order is nobody else's. */
+  const isOwn = ({ body }: KeptOrder): boolean => body.user_id === '' || body.user_id === deps.customerId();
+
+  /** What was put in since stays, in a cart of its own. */
+  const clearCartOf = async (order: KeptOrder): Promise<void> => {
+    if (cart.name() !== order.cart.name) return;
+    const left = planLeftovers(cart.items(), order.items);
+    await cart.clear();
+    for (const item of left) await cart.restore(item);
+  };
+
+  const newOrder = (draft: OrderDraft): KeptOrder => {
+    const order_id = `${now()}-${deps.newId()}`;
+    const body = stampOrder(draft, { order_id, nowMs: now() });
+    return {
+      order_id,
+      cart: { id: draft.cart_id, name: cart.name() },
+      fingerprint: orderFingerprint(draft),
+      body,
+      items: cart.items().map(withoutServerIds),
+      state: 'waiting',
+      transmited: false,
+      created_at: body.created_at,
+      isInDoubt: false,
+      mayGo: false,
+      isTold: false,
+    };
+  };
+
+  /** The same cart goes out under the name it had, whatever became of the first attempt. */
+  const renewed = (order: KeptOrder, draft: OrderDraft): KeptOrder => {
+    const { order_id, created_at } = order;
+    const body = { ...stampOrder(draft, { order_id, nowMs: now() }), created_at };
+    return {
+      ...order,
+      body,
+      fingerprint: orderFingerprint(draft),
+      items: cart.items().map(withoutServerIds),
+      state: 'waiting',
+    };
+  };
+
+  /** What the server says of an order that waits for its money: it may be paid or given up meanwhile. */
+  const lookAtUnpaid = async (order: KeptOrder): Promise<KeptOrder> => {
+    if (!order.placed) return order;
+    const document = await calls.load(order.placed);
+    if (document === undefined) return order;
+    if (document === null || document.state === 'canceled') {
+      const canceled: KeptOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
+      await keeper.save(canceled);
+      return canceled;
+    }
+    if (document.extension_attributes.can_pay) return order;
+    const paid: KeptOrder = { ...order, state: 'placed' };
+    await keeper.save(paid);
+    await clearCartOf(paid);
+    return paid;
+  };
+
+  const payAgain = async (order: KeptOrder): Promise<KeptOrder> => {
+    const paymentUrl = order.placed && (await calls.startPayment(order.placed));
+    if (paymentUrl === undefined) return order;
+    if (paymentUrl === null) return lookAtUnpaid(order);
+    const again = { ...order, paymentUrl };
+    await keeper.save(again);
+    return again;
+  };
+
+  const transmit = async (order: KeptOrder): Promise<Placed> => {
+    const { order: sent, answer } = await sendOrder(sender, { ...order, isTold: true });
+    if (sent.state === 'canceled' || sent.state === 'price_changed' || answer?.code === 401) {
+      // Refused face to face: the form says why, and the same cart may be tried again.
+      await keeper.remove(sent.order_id);
+      return { kind: 'refused', order: sent, answer };
+    }
+    if (sent.state === 'placed' || isWaiting(sent)) await clearCartOf(sent);
+    return { kind: 'kept', order: sent };
+  };
+
+  const placeLocked = async (draft: OrderDraft): Promise<Placed> => {
+    const known = (await keeper.load()).find((order) => order.state !== 'canceled' && isOfCart(order, draft));
+    if (known?.state === 'placed') return { kind: 'kept', order: known };
+    if (known?.state === 'unpaid' && known.fingerprint === orderFingerprint(draft)) {
+      const again = await payAgain(known);
+      if (again.state !== 'canceled') return { kind: 'kept', order: again };
+    } else if (known?.state === 'unpaid') {
+      // Ordered otherwise than before: the server gives the unpaid order up for the new one.
+      await keeper.remove(known.order_id);
+    }
+    if (draft.products.length === 0) return { kind: 'empty' };
+    const isRepeat = known !== undefined && (isWaiting(known) || known.state === 'price_changed');
+    const order = isRepeat ? renewed(known, draft) : newOrder(draft);
+    if (deps.isOnline()) return transmit(order);
+    await keeper.save({ ...order, isTold: true });
+    await clearCartOf(order);
+    return { kind: 'offline', order };
+  };
+
+  const settle = async (settled: readonly KeptOrder[]): Promise<void> => {
+    for (const order of settled) if (order.state === 'placed') await clearCartOf(order);
+  };
+
+  const change = (orderId: string, next: (order: KeptOrder) => Promise<void>): Promise<void> =>
+    deps.exclusive(async () => {
+      const order = (await keeper.load()).find((known) => known.order_id === orderId);
+      if (order) await next(order);
+    });
+
+  return {
+    place: (draft: OrderDraft): Promise<Placed> => deps.exclusive(() => placeLocked(draft)),
+
+    /** [ORD-04] Everything that may go goes; with `isAsked` everything that waits, because the shopper said so. */
+    send: (isAsked: boolean): Promise<KeptOrder[]> =>
+      deps.exclusive(async () => {
+        if (!deps.isOnline()) return [];
+        const settled = await sendWaiting(sender, (order) => isOwn(order) && (isAsked || order.mayGo));
+        await settle(settled);
+        return settled;
+      }),
+
+    /** Unpaid orders may have been paid, or given up, while nobody looked. */
+    lookAgain: (): Promise<void> =>
+      deps.exclusive(async () => {
+        for (const order of await keeper.load()) if (order.state === 'unpaid') await lookAtUnpaid(order);
+      }),
+
+    acceptPrice: (orderId: string): Promise<void> =>
+      change(orderId, async (order) => {
+        if (order.state === 'price_changed') await keeper.save(acceptPrice(order));
+      }),
+
+    /** The goods go back into the cart. */
+    takeBack: (orderId: string): Promise<void> =>
+      change(orderId, async (order) => {
+        if (!canTakeBack(order) && order.state !== 'canceled') return;
+        await keeper.remove(orderId);
+        for (const item of order.items) await cart.restore(item);
+      }),
+
+    markTold: (orderId: string): Promise<void> =>
+      change(orderId, (order) => keeper.save({ ...order, isTold: true })),
+
+    /** Over and seen: it is not shown any more. */
+    dismiss: (orderId: string): Promise<void> =>
+      change(orderId, async (order) => {
+        if (isOver(order)) await keeper.remove(orderId);
+      }),
+
+    /** The page of the order was opened and says that it is paid. */
+    sawPaid: (placedId: string): Promise<void> =>
+      deps.exclusive(async () => {
+        const order = (await keeper.load()).find((known) => known.placed?.orderId === placedId);
+        if (order?.state !== 'unpaid') return;
+        await keeper.save({ ...order, state: 'placed', isTold: true });
+        await clearCartOf(order);
+      }),
+
+    isOwn,
+  };
+};
+
+export type OrderDesk = ReturnType<typeof createOrderDesk>;

@@ -1,0 +1,123 @@
+// Puts the orders of this browser together: their storage, their network, their tabs.
+import { isWaiting, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { planOrderQueue } from '@klaas/core/checkout/order/order-outcome.ts';
+import { createShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CartEngine } from '../../cart/cart-engine.ts';
+import type { BrowserStore } from '../../offline/browser-store.ts';
+import { createExclusive } from '../../offline/exclusive.ts';
+import { createOnlineStatus } from '../../offline/online-status.ts';
+import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
+import { createOrderCalls } from './engine/order-calls.ts';
+import { createOrderDesk, type OrderDesk } from './engine/order-desk.ts';
+import { createOrderKeeper } from './engine/order-keeper.ts';
+
+export interface OpenOrdersDeps {
+  local: BrowserStore;
+  settings: Settings;
+  store: StoreView;
+  session: TokenSession;
+  customerId: () => string | null;
+  openCart: () => Promise<CartEngine>;
+  /** The orders this browser has to do with now. */
+  onOrders: (orders: readonly KeptOrder[]) => void;
+  /** [ORD-04] Orders wait for a yes. */
+  onAsk: (orders: readonly KeptOrder[]) => void;
+  notify: (text: string) => void;
+}
+
+/** Of all calls this one is waited for longest: its answer is worth it. */
+const ANSWER_WITHIN_MS = 30_000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 60_000;
+
+const newId = () =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+
+const createCalls = ({ settings, store, session, notify }: OpenOrdersDeps) => {
+  const { server, users, queues } = settings;
+  const clientWith = (token: () => string | null) =>
+    createShopClient({
+      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      baseUrl: server.backendUrl,
+      storeCode: store.storeCode,
+      token,
+      tokenInHeader: users.tokenInHeader,
+    });
+  return createOrderCalls({
+    guest: clientWith(() => null),
+    customer: clientWith(session.token),
+    lock: createTokenLock({
+      rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
+      session,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      // An order outlives the session it was made in.
+      clearUntransmitted: async () => {},
+      notify,
+    }),
+  });
+};
+
+export interface OpenedOrders extends OrderDesk {
+  /** [ORD-04] The thank-you page sends what waits without asking again. */
+  sendOnThankYouPage(): Promise<void>;
+}
+
+export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> => {
+  const { local, settings } = deps;
+  const online = createOnlineStatus(window);
+  const keeper = createOrderKeeper(local.collection('orders'));
+  const cart = await deps.openCart();
+  const desk = createOrderDesk({
+    keeper,
+    calls: createCalls(deps),
+    cart: {
+      items: () => cart.getView().items,
+      name: cart.name,
+      clear: () => cart.clear({ sync: false }),
+      restore: cart.restore,
+    },
+    exclusive: createExclusive('klaas-orders'),
+    isOnline: online.isOnline,
+    now: Date.now,
+    newId,
+    customerId: deps.customerId,
+  });
+
+  const own = () => keeper.get().filter(desk.isOwn);
+  keeper.subscribe(() => deps.onOrders(own()));
+  local.onChangedElsewhere('orders', () => void keeper.load());
+
+  let retryMs = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const process = async (isThankYouPage: boolean): Promise<void> => {
+    clearTimeout(timer);
+    const plan = planOrderQueue(own().filter(isWaiting), {
+      isOnline: online.isOnline(),
+      isAutomatic: settings.orders.offlineOrdersAutomaticTransmission,
+      isThankYouPage,
+    });
+    if (plan === 'nothing' || plan === 'wait') return;
+    await desk.send(plan === 'send');
+    const waiting = own().filter(isWaiting);
+    if (plan === 'ask' && waiting.some((order) => !order.mayGo))
+      deps.onAsk(waiting.filter((order) => !order.mayGo));
+    if (!waiting.some((order) => order.mayGo)) {
+      retryMs = FIRST_RETRY_MS;
+      return;
+    }
+    timer = setTimeout(() => void process(isThankYouPage), retryMs);
+    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+  };
+  const wake = async (): Promise<void> => {
+    if (!online.isOnline()) return;
+    retryMs = FIRST_RETRY_MS;
+    await desk.lookAgain();
+    await process(false);
+  };
+  online.subscribe(() => void wake());
+  await keeper.load();
+  void wake();
+  return { ...desk, sendOnThankYouPage: () => process(true) };
+};

@@ -1,0 +1,36 @@
+// What the checkout asks of orders: `const { place, pending } = useOrderEngine()`. Placing the same cart again, by a
+// double click, in another tab, after a reload or a lost answer, is one order.
+import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import type { OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
+import { useOrderAccess, useOrderState } from './orders-context.tsx';
+import { usePlaceWords } from './use-place-words.ts';
+
+/** Ends an attempt; the cart has been seen to. A form drops its password when it was placed or queued. */
+export type PlaceResult =
+  | { kind: 'placed'; confirmationUrl: string }
+  /** The cart stays until the bank has said yes. */
+  | { kind: 'payment'; url: string }
+  /** It waits in this browser; `message` says why. */
+  | { kind: 'queued'; confirmationUrl: string; message: string }
+  /** Nothing is ordered: the shopper looks at the new sum and agrees by placing again with it. */
+  | { kind: 'price_changed'; expected: number; actual: number; message: string }
+  /** Nothing is ordered. `fields`: faults of `core/checkout/form`, by `billingAddress.firstname` and the like. */
+  | { kind: 'refused'; message: string; fields?: Record<string, string> };
+
+/** An order of this browser that the shopper has to do something about, or to wait for. */
+export type PendingOrder = KeptOrder;
+
+export interface OrderEngine {
+  place: (draft: OrderDraft) => Promise<PlaceResult>;
+  pending: readonly PendingOrder[];
+}
+
+export const useOrderEngine = (): OrderEngine => {
+  const { open } = useOrderAccess();
+  const pending = useOrderState((state) => state.pending);
+  const words = usePlaceWords();
+  return {
+    pending,
+    place: async (draft) => words(await (await open()).place(draft)),
+  };
+};

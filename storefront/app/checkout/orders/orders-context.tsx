@@ -1,0 +1,105 @@
+// The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
+import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useOpenCart } from '../../cart/cart-context.tsx';
+import { useLocalStore } from '../../offline/local-store-context.tsx';
+import type { TokenSession } from '../../offline/token-lock.ts';
+import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import type { OpenedOrders } from './open-orders.ts';
+
+interface OrderState {
+  /** The newest first; also those that ended well, until they were shown. */
+  orders: readonly KeptOrder[];
+  /** What the shopper has to do something about, or to wait for. */
+  pending: readonly KeptOrder[];
+}
+
+interface OrderAccess {
+  open: () => Promise<OpenedOrders>;
+  state: StoreApi<OrderState>;
+}
+
+const OrdersContext = createContext<OrderAccess | null>(null);
+
+const isPending = ({ state, isTold }: KeptOrder): boolean =>
+  state === 'waiting' || state === 'price_changed' || state === 'unpaid' || !isTold;
+
+interface OrdersProviderProps {
+  session: TokenSession;
+  customerId: () => string | null;
+  children: ReactNode;
+}
+
+export const OrdersProvider = ({ session, customerId, children }: OrdersProviderProps) => {
+  const local = useLocalStore();
+  const modals = useModals();
+  const notify = useNotify();
+  const openCart = useOpenCart();
+  const { settings, store } = useShop();
+  // The engine lives as long as the page: it calls what is current then.
+  const current = useRef({ notify, customerId });
+  current.current = { notify, customerId };
+
+  const [access] = useState<OrderAccess>(() => {
+    const state = createStore<OrderState>(() => ({ orders: [], pending: [] }));
+    let opened: Promise<OpenedOrders> | undefined;
+    const start = async () => {
+      if (!local) throw new Error('Orders are opened in a browser only');
+      const { openOrders } = await import('./open-orders.ts');
+      await session.restored?.();
+      return openOrders({
+        local,
+        settings,
+        store,
+        session,
+        customerId: () => current.current.customerId(),
+        openCart,
+        onOrders: (orders) => state.setState({ orders, pending: orders.filter(isPending) }),
+        onAsk: (orders) =>
+          modals.open('order-confirmation', {
+            orders: orders.map(({ order_id, created_at, items }) => ({
+              order_id,
+              created_at,
+              itemCount: items.length,
+            })),
+          }),
+        notify: (message) => current.current.notify({ type: 'error', message }),
+      });
+    };
+    const open = () => {
+      opened ??= start().catch((error: unknown) => {
+        // Code that did not come is asked for again at the next press.
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    };
+    return { open, state };
+  });
+
+  useEffect(() => {
+    if (!local) return;
+    const look = () =>
+      local
+        .collection('orders')
+        .entries<KeptOrder>()
+        .then((entries) => (entries.some(([, order]) => isPending(order)) ? access.open() : undefined))
+        .catch(() => {});
+    void look();
+    return local.onChangedElsewhere('orders', () => void look());
+  }, [local, access]);
+
+  return <OrdersContext value={access}>{children}</OrdersContext>;
+};
+
+export const useOrderAccess = (): OrderAccess => {
+  const access = useContext(OrdersContext);
+  if (!access) throw new Error('The order hooks need an OrdersProvider above them');
+  return access;
+};
+
+export const useOrderState = <T,>(select: (state: OrderState) => T): T =>
+  useStore(useOrderAccess().state, select);

@@ -1,0 +1,62 @@
+// What became of an attempt to order, in the shopper's words.
+import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import type { Placed } from './engine/order-desk.ts';
+import type { PlaceResult } from './order-engine.ts';
+import { confirmationPath, queuedPath } from './order-paths.ts';
+
+const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
+
+/** The server's list of problems, by the field of the address. */
+const fieldsOf = (answer: OrderAnswer | null): Record<string, string> => {
+  const problems = Array.isArray(answer?.result) ? answer.result : [];
+  return Object.fromEntries(
+    problems.flatMap((problem: { field?: unknown; fault?: unknown }) => {
+      const name = FIELD.exec(String(problem.field))?.[1];
+      return name && typeof problem.fault === 'string' ? [[name, problem.fault]] : [];
+    }),
+  );
+};
+
+export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings, store } = useShop();
+  const { email } = settings.company;
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+
+  const refusal = (order: KeptOrder, answer: OrderAnswer | null): PlaceResult => {
+    if (order.price) {
+      const { expected, actual } = order.price;
+      const message = t('orders.price_changed', { expected: price(expected), actual: price(actual) });
+      return { kind: 'price_changed', expected, actual, message };
+    }
+    switch (order.reason) {
+      case 'address_invalid':
+        return {
+          kind: 'refused',
+          message: t('message.order_validation', { email }),
+          fields: fieldsOf(answer),
+        };
+      case 'unavailable':
+        return { kind: 'refused', message: t('message.products_not_available') };
+      case undefined:
+        return { kind: 'refused', message: t('orders.session_ended') };
+      default:
+        return { kind: 'refused', message: t('orders.refused', { reason: order.error ?? 'other', email }) };
+    }
+  };
+
+  return (placed) => {
+    if (placed.kind === 'empty') return { kind: 'refused', message: t('message.cart_empty') };
+    const { order } = placed;
+    if (placed.kind === 'refused') return refusal(order, placed.answer);
+    if (order.state === 'unpaid' && order.paymentUrl) return { kind: 'payment', url: order.paymentUrl };
+    if (order.placed) return { kind: 'placed', confirmationUrl: to(confirmationPath(order.placed)) };
+    const message = t(placed.kind === 'offline' ? 'message.order_offline' : 'message.order_queued');
+    return { kind: 'queued', confirmationUrl: to(queuedPath(order.order_id)), message };
+  };
+};
