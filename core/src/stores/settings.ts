@@ -145,6 +145,13 @@ export const SettingsSchema = z.strictObject({
   orders: group({
     offlineOrdersAutomaticTransmission: no,
     checkoutActiveWindowMs: count(1_800_000),
+    /** Offered for the parcel; which of them a courier goes to is decided by the shipping rules. */
+    shippingCountries: z._default(z.array(z.string()), ['EE', 'LV', 'LT', 'FI']),
+    /** Offered for the bill. */
+    billingCountries: z._default(
+      z.array(z.string()),
+      'EE LV LT FI SE NO DK DE PL AT NL BE FR IT ES IE'.split(' '),
+    ),
     /** An order nobody has paid by then is cancelled and its goods are for sale again. */
     unpaidMinutes: count(60),
     /** A bank that needs no network, to try payments with. `auto`: in development only. */
@@ -166,6 +173,25 @@ export const SettingsSchema = z.strictObject({
   contentService: group({
     /** Empty: the built-in content. Else the base URL of a content service of the same shape. */
     url: text(''),
+  }),
+  newsletter: group({
+    /** `mailchimp`: the shop's own list is told on to that service; its key is the variable MAILCHIMP_API_KEY. */
+    service: z._default(z.enum(['own', 'mailchimp']), 'own'),
+    /** Address of the service's data centre, as https://us1.api.mailchimp.com/3.0 */
+    mailchimpUrl: text(''),
+    mailchimpListId: text(''),
+    /** Other clients of the ecosystem ask without a proof; `true` tells everybody who gets the newsletter. */
+    publicStatus: no,
+  }),
+  contact: group({
+    /** Where messages go; empty: the company's address. */
+    address: text(''),
+    /** Days after which messages and their files are removed. */
+    keptDays: count(730),
+  }),
+  mailService: group({
+    /** Addresses that the mail service may write to; empty: the company's only. */
+    targetAddressWhitelist: z._default(z.array(z.string()), []),
   }),
   company: group({
     name: text('Klaas demo OÜ'),
