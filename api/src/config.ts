@@ -24,6 +24,8 @@ export interface Config {
   groupTokenSecret?: string;
   /** The mail server; unset: letters stay in the outbox. */
   smtpUrl?: string | undefined;
+  /** Needed when the settings choose the Mailchimp service. */
+  mailchimpApiKey?: string | undefined;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -101,6 +103,14 @@ const loadSecret = (env: Environment, dataDir: string, problems: string[]): stri
   }
 };
 
+const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, problems: string[]): void => {
+  if (newsletter.service !== 'mailchimp') return;
+  const { mailchimpUrl, mailchimpListId } = newsletter;
+  parseUrl('newsletter.mailchimpUrl', mailchimpUrl, ['https:', 'http:'], problems);
+  if (mailchimpListId === '') problems.push('newsletter.mailchimpListId must name the list');
+  if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
+};
+
 /** Throws a StartError that names every wrong key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const problems: string[] = [];
@@ -119,6 +129,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const file = loadSettingsFile(env, problems);
   const settings = parseSettings(file, env);
   if (!settings.ok) problems.push(...settings.problems);
+  const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
+  if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, problems);
   const appSecret = loadSecret(env, dataDir, problems);
   if (problems.length > 0 || !settings.ok) {
     throw new StartError(
@@ -137,5 +149,6 @@ export const loadConfig = (env: Environment = process.env): Config => {
     appSecret,
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
+    mailchimpApiKey,
   };
 };
