@@ -1,9 +1,9 @@
-// How often an account may be tried, by one address and by all together. The same whether the account exists or not.
+// How often something may be tried, by one address and by all together. The same whether an account exists or not.
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { ApiContext } from '../http/api-env.ts';
-import { HttpError } from '../http/http-error.ts';
-import { clientAddress } from '../http/limit/client-address.ts';
-import type { RateLimiter, RateRule } from '../http/limit/rate-limiter.ts';
+import type { ApiContext } from '../api-env.ts';
+import { HttpError } from '../http-error.ts';
+import { clientAddress } from './client-address.ts';
+import type { RateLimiter, RateRule } from './rate-limiter.ts';
 
 interface Rules {
   /** One address, whatever it tries. */
@@ -29,6 +29,23 @@ const RULES = {
     account: { burst: 5, perSecond: perMinute(0.2) },
   },
   refresh: { address: { burst: 120, perSecond: perMinute(60) } },
+  // A stranger can make the shop write to anybody: rarely to one mailbox, whoever asks.
+  newsletter: {
+    address: { burst: 20, perSecond: perMinute(4) },
+    pair: { burst: 3, perSecond: perMinute(0.2) },
+    account: { burst: 4, perSecond: perMinute(0.1) },
+  },
+  'newsletter-link': { address: { burst: 60, perSecond: perMinute(20) } },
+  ticket: { address: { burst: 60, perSecond: perMinute(20) } },
+  contact: {
+    address: { burst: 10, perSecond: perMinute(1) },
+    account: { burst: 4, perSecond: perMinute(0.1) },
+  },
+  'contact-without-ticket': { address: { burst: 3, perSecond: perMinute(0.2) } },
+  'mail-service': {
+    address: { burst: 10, perSecond: perMinute(1) },
+    account: { burst: 4, perSecond: perMinute(0.2) },
+  },
   review: { address: { burst: 5, perSecond: perMinute(0.5) }, pair: { burst: 3, perSecond: perMinute(0.1) } },
 } satisfies Record<string, Rules>;
 
