@@ -1,5 +1,6 @@
 import type { Product, SizeRules } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';
 
@@ -83,10 +84,38 @@ describe('[SIZE-01] made to measure', () => {
       const isOnly = custom.length === configurable_children.length;
       expect(rules.sizeOption, sku).toBe(isOnly ? undefined : CUSTOM);
       expect(
-        custom_options.every(({ is_require }) => is_require === isOnly),
+        custom_options
+          .filter(({ size_field }) => size_field)
+          .every(({ is_require }) => is_require === isOnly),
         sku,
       ).toBe(true);
     }
+  });
+
+  it('[SIZE-02] offers only work that has a price and words, in options of their own', () => {
+    for (const { sku, custom_options = [], custom_size } of madeToMeasure) {
+      const rules = custom_size as SizeRules;
+      const rates = PriceConstantsSchema.parse(priceConstants).rates[rules.priceKey];
+      const known = (codes: readonly { code: string }[] = []) => codes.map(({ code }) => code);
+      expect(known(rates?.edge_work), sku).toEqual(rules.edges?.slice(1) ?? []);
+      expect(known(rates?.cutouts), sku).toEqual(known(rules.cutouts));
+      expect(rates?.hinge_set !== undefined, sku).toBe(rules.hingeSet !== undefined);
+      expect(rates?.out_of_square !== undefined, sku).toBe(rules.maxLeanMm !== undefined);
+      const work = custom_options.filter(({ glass_field }) => glass_field);
+      expect(new Set(work.map(({ option_id }) => option_id)).size, sku).toBe(work.length);
+      expect(
+        work.map(({ glass_field }) => glass_field),
+        sku,
+      ).toContain('measure');
+      for (const { title, values = [], glass_field } of work)
+        for (const { title: word, code } of values)
+          expect(glass_field === 'thickness' || word !== code, `${sku} ${title} ${code}`).toBe(true);
+    }
+  });
+
+  it('[SIZE-02] brass costs more than chrome', () => {
+    const priceOf = (sku: string) => Number(bySku.get(sku)?.price);
+    expect(priceOf('KL-DK-B') - priceOf('KL-DK-K')).toBe(40);
   });
 });
 

@@ -76,8 +76,12 @@ export const topAt = (corners: readonly Point[], xMm: number): number => {
 const fittingHole = (rule: FittingRule, shape: GlassShape, hinge: HingeSide): PanelHole => {
   const { minX, maxX } = boxOf(shape.corners);
   const isLeft = (rule.side === 'hinge') === (hinge === 'left');
-  const xMm = isLeft ? minX + rule.insetMm : maxX - rule.insetMm;
-  const yMm = rule.from === 'bottom' ? rule.heightMm : topAt(shape.corners, xMm) - rule.heightMm;
+  // On a small pane nothing moves past its middle.
+  const insetMm = Math.min(rule.insetMm, (maxX - minX) / 2);
+  const xMm = isLeft ? minX + insetMm : maxX - insetMm;
+  const topMm = topAt(shape.corners, xMm);
+  const heightMm = Math.min(rule.heightMm, topMm / 2);
+  const yMm = rule.from === 'bottom' ? heightMm : topMm - heightMm;
   const { code, diameterMm } = rule;
   return { code, xMm, yMm, widthMm: diameterMm, heightMm: diameterMm, isRound: true };
 };
@@ -92,7 +96,7 @@ interface Slice {
 const slicesOf = (rules: SizeRules, { widthMm }: GlassSize, hinge: HingeSide): Slice[] => {
   const { leaf } = rules;
   const whole = { fromMm: 0, toMm: widthMm };
-  if (!leaf) return [{ kind: rules.hingeSides ? 'door' : 'pane', ...whole }];
+  if (!leaf) return [{ kind: rules.opens ? 'door' : 'pane', ...whole }];
   const fixedMm = widthMm - leaf.widthMm - leaf.gapMm;
   if (fixedMm < leaf.minFixedMm) return [{ kind: 'door', ...whole }];
   return hinge === 'left'

@@ -45,7 +45,11 @@ export interface WorkRules {
   toleranceMm?: { plumb: number; square: number };
   /** How far an upper corner may stand beside its lower one; without it corners are straight. */
   maxLeanMm?: number;
-  /** The first is the usual one. */
+  /** How a door moves; without it the pane stands still. */
+  opens?: 'hinged' | 'sliding';
+  /** What the surface looks like, for the drawing. */
+  pattern?: 'fluted' | 'grid';
+  /** On which side the hinges are, or to which it slides; the first is the usual one. */
   hingeSides?: readonly HingeSide[];
   /** Codes of edge work; the first is in the price. */
   edges?: readonly string[];

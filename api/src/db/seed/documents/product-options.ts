@@ -13,6 +13,7 @@ import type { DemoStore, InStores, OptionData } from '../plans/seed-data.ts';
 import { inOrder } from '../plans/size-options.ts';
 import type { AttributeDictionary } from './attribute-documents.ts';
 import { variantAttributes } from './product-attributes.ts';
+import { workOptions } from './work-options.ts';
 
 export const TAX_CLASS = '2';
 
@@ -137,6 +138,7 @@ const customOption = (plan: ProductPlan, data: OptionData, index: number, store:
 
 export const customOptions = (plan: ProductPlan, store: DemoStore): CustomOption[] => [
   ...sizeOptions(plan, store),
+  ...workOptions(plan, store),
   ...plan.options.map((data, index) => customOption(plan, data, index, store)),
 ];
 

@@ -16,6 +16,7 @@ import { ATTRIBUTES, BASES, type BaseLine, type BaseProduct, type DemoStore } fr
 import { CUSTOM_SIZE_VALUE, type GlassSize, sizeCode, sizeOf } from './size-options.ts';
 import { stockLevel, unlimitedStock } from './stock-levels.ts';
 import { FINISH_IN_NAME, HEIGHT_WORD, MM } from './store-text.ts';
+import { WORK } from './work-plans.ts';
 
 const FINISH_LETTER: Record<string, string> = { black: 'M', chrome: 'K', brass: 'B', aluminium: 'A' };
 const GLASS_LETTER: Record<string, string> = { clear: 'S', grey: 'H', bronze: 'P', satin: 'T', mirror: '' };
@@ -36,7 +37,7 @@ const CONSTANTS = PriceConstantsSchema.parse(priceConstants);
 
 export const finishLetter = (hardware: string): string => FINISH_LETTER[hardware] ?? '';
 
-const sizeRulesOf = ({ glasses }: BaseProduct, line: BaseLine): SizeRules | null => {
+const sizeRulesOf = ({ key, glasses }: BaseProduct, line: BaseLine, hardware: string): SizeRules | null => {
   const bounds = line.custom && BOUNDS[line.custom.bounds];
   if (!line.custom || !bounds) return null;
   return {
@@ -47,6 +48,8 @@ const sizeRulesOf = ({ glasses }: BaseProduct, line: BaseLine): SizeRules | null
     leadTimeDays: MADE_TO_ORDER_LEAD_DAYS,
     ...(line.sizes.length > 0 && { sizeOption: String(CUSTOM_SIZE_VALUE) }),
     glassByOption: Object.fromEntries(glasses.map((glass) => [String(GLASS_VALUES.get(glass)), glass])),
+    finish: hardware,
+    ...WORK[key],
   };
 };
 
@@ -68,6 +71,7 @@ const customPrice = (
       perimeterMm: 2 * (width + height),
       glass,
       thicknessMm: rules.defaultThicknessMm,
+      ...(rules.finish && { finish: rules.finish }),
     },
     rates,
   );
@@ -93,7 +97,7 @@ const pictureOf = (base: BaseProduct, hardware: string, glass: string, angle = 1
 });
 
 const planVariants = ({ base, line, hardware, id, sku, offer }: PlanContext): VariantPlan[] => {
-  const rules = sizeRulesOf(base, line);
+  const rules = sizeRulesOf(base, line, hardware);
   const prefix = sku.slice(0, sku.lastIndexOf('-'));
   const heights = new Set(line.sizes.map(([, , height = 0]) => height));
   const sizes = line.sizes.map((size) => sizeOf(size, base));
@@ -186,7 +190,7 @@ const planGlassProduct = (base: BaseProduct, line: BaseLine, hardware: string, i
     text: { et: textOf(base, line, hardware, 'et'), ru: textOf(base, line, hardware, 'ru') },
     options: [],
     variants,
-    glassware: { base, line, custom: sizeRulesOf(base, line) },
+    glassware: { base, line, custom: sizeRulesOf(base, line, hardware) },
     associated: [],
     bundle: [],
   };
