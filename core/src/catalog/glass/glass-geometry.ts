@@ -46,6 +46,10 @@ export interface GlassGeometry {
   hingeSets: number;
 }
 
+/** Of a pane's height. */
+const HIGHEST_SHARE = 0.6;
+/** Whole grams: the noise of fractions must not ask for one more set of hinges. */
+const gramsOf = (kg: number): number => Math.round(kg * 1000);
 const NO_DEDUCTIONS: Deductions = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** `sign` −1 takes the deductions off, 1 puts them back. */
@@ -76,11 +80,11 @@ export const topAt = (corners: readonly Point[], xMm: number): number => {
 const fittingHole = (rule: FittingRule, shape: GlassShape, hinge: HingeSide): PanelHole => {
   const { minX, maxX } = boxOf(shape.corners);
   const isLeft = (rule.side === 'hinge') === (hinge === 'left');
-  // On a small pane nothing moves past its middle.
+  // On a small pane the hardware stays on the glass: not past the middle, the handle a little above it.
   const insetMm = Math.min(rule.insetMm, (maxX - minX) / 2);
   const xMm = isLeft ? minX + insetMm : maxX - insetMm;
   const topMm = topAt(shape.corners, xMm);
-  const heightMm = Math.min(rule.heightMm, topMm / 2);
+  const heightMm = Math.min(rule.heightMm, topMm * HIGHEST_SHARE);
   const yMm = rule.from === 'bottom' ? heightMm : topMm - heightMm;
   const { code, diameterMm } = rule;
   return { code, xMm, yMm, widthMm: diameterMm, heightMm: diameterMm, isRound: true };
@@ -172,6 +176,7 @@ export const glassGeometryOf = (rules: SizeRules, question: GeometryQuestion): G
     offsetMm: [left, bottom],
     panels,
     weightKg: panels.reduce((sum, { weightKg }) => sum + weightKg, 0),
-    hingeSets: rules.hingeSet && movingKg > 0 ? Math.ceil(movingKg / rules.hingeSet.limitKg) : 0,
+    hingeSets:
+      rules.hingeSet && movingKg > 0 ? Math.ceil(gramsOf(movingKg) / gramsOf(rules.hingeSet.limitKg)) : 0,
   };
 };
