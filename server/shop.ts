@@ -9,12 +9,13 @@ import type { ServerBuild } from 'react-router';
 import { openBackend } from './backend.ts';
 import type { ForeignOrigins } from './content-security.ts';
 import { createFrontDoor } from './front-door.ts';
+import { loadKeptReleases } from './kept-releases.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { loadStaticFiles, withoutWorker } from './static-files.ts';
 import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
@@ -69,6 +70,16 @@ const openStorefront = async (server: Server, production: boolean) => {
   return { build, before: <Listener>(next: Listener): Listener => next, close: async () => {} };
 };
 
+/** What the build made, and what open pages of earlier releases may still ask for. */
+const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number) => {
+  const { serviceWorker, keptReleases: kept } = settings.server;
+  const clientDir = join(BUILD, 'client');
+  const own = loadStaticFiles(clientDir);
+  const releasesDir = join(dataDir, 'releases');
+  const earlier = loadKeptReleases({ clientDir, releasesDir, release, kept, nowMs });
+  return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
+};
+
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
@@ -106,7 +117,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       page: pages.page,
       keyOf: createPageKey(settings),
       cache,
-      files: production ? loadStaticFiles(join(BUILD, 'client')) : new Map(),
+      files: typeof build === 'function' ? new Map() : loadFiles(config, build.assets.version, now()),
       onError: (error, path) =>
         log('error', 'A page could not be made', {
           path,

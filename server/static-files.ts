@@ -57,3 +57,12 @@ export const loadStaticFiles = (root: string): Map<string, StaticFile> => {
     .filter((name) => !name.startsWith('.vite'));
   return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, toStaticFile(root, name)]));
 };
+
+const WORKER = '/service-worker.js';
+const WORKER_OFF = '/service-worker-off.js';
+
+/** The kill switch: under the worker's address comes one that removes itself and what was kept. */
+export const withoutWorker = (files: ReadonlyMap<string, StaticFile>): Map<string, StaticFile> => {
+  const off = files.get(WORKER_OFF);
+  return new Map([...files, ...(off ? [[WORKER, off] as const] : [])]);
+};

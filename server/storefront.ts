@@ -65,6 +65,10 @@ export const createStorefront = (options: StorefrontOptions) => {
       log,
       remember: options.remember,
     });
-    return { response: await handle(request, context), tags: cacheTags };
+    const response = await handle(request, context);
+    // By it the service worker knows the shop's own answer, and the release that gave it.
+    if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
+      response.headers.set('x-klaas-build', build.assets.version);
+    return { response, tags: cacheTags };
   };
 };

@@ -1,11 +1,13 @@
-// After the build: every text file gets its compressed twins, so that serving costs nothing.
+// After the build: the service worker, then every text file gets its compressed twins, so that serving costs nothing.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildWorker } from './worker-build.ts';
 
 const ROOT = path.join(import.meta.dirname, 'build/client');
 const TEXT = /\.(js|css|html|json|svg|webmanifest|txt)$/;
 
+await buildWorker();
 for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXT.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);

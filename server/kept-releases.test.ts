@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadKeptReleases } from './kept-releases.ts';
+import { loadStaticFiles, withoutWorker } from './static-files.ts';
+
+let root = '';
+let clock = 1_700_000_000_000;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'klaas-releases-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const releasesDir = () => path.join(root, 'data/releases');
+
+/** A build with one file of its own and one that never changes. */
+const deploy = (release: string, kept = 3) => {
+  const clientDir = path.join(root, 'client');
+  rmSync(clientDir, { recursive: true, force: true });
+  mkdirSync(path.join(clientDir, 'assets'), { recursive: true });
+  writeFileSync(path.join(clientDir, `assets/shop-${release}.js`), `release ${release}`);
+  writeFileSync(path.join(clientDir, 'assets/frame-0000.js'), 'frame');
+  writeFileSync(path.join(clientDir, 'service-worker.js'), `worker ${release}`);
+  clock += 60_000;
+  return loadKeptReleases({ clientDir, releasesDir: releasesDir(), release, kept, nowMs: clock });
+};
+
+describe('files of earlier releases', () => {
+  it('are served as they were, and never as something newer', () => {
+    expect([...deploy('a').keys()]).toEqual([]);
+    const files = deploy('b');
+    expect([...files.keys()].sort()).toEqual(['/assets/frame-0000.js', '/assets/shop-a.js']);
+    expect(String(files.get('/assets/shop-a.js')?.bodies.identity)).toContain('release a');
+    expect(files.get('/assets/shop-a.js')?.headers['cache-control']).toContain('immutable');
+    expect(files.has('/service-worker.js')).toBe(false);
+  });
+
+  it('stay for the configured number of releases, no longer', () => {
+    for (const release of ['a', 'b', 'c']) deploy(release, 2);
+    expect([...deploy('d', 2).keys()].filter((url) => url.includes('shop')).sort()).toEqual([
+      '/assets/shop-b.js',
+      '/assets/shop-c.js',
+    ]);
+    expect(readdirSync(releasesDir()).sort()).toEqual(['b', 'c', 'd']);
+  });
+
+  it('a restart of the same release changes nothing', () => {
+    deploy('a');
+    deploy('b');
+    expect([...deploy('b').keys()]).toContain('/assets/shop-a.js');
+    expect(readdirSync(releasesDir()).sort()).toEqual(['a', 'b']);
+  });
+
+  it('a step back to an older release keeps the newer one', () => {
+    deploy('a', 1);
+    deploy('b', 1);
+    expect([...deploy('a', 1).keys()]).toContain('/assets/shop-b.js');
+  });
+
+  it('none are kept when the setting says so', () => {
+    deploy('a', 0);
+    expect([...deploy('b', 0).keys()]).toEqual([]);
+    expect(existsSync(path.join(releasesDir(), 'a'))).toBe(false);
+  });
+});
+
+it('the kill switch puts its worker under the same address', () => {
+  writeFileSync(path.join(root, 'service-worker.js'), 'on');
+  writeFileSync(path.join(root, 'service-worker-off.js'), 'off');
+  const off = withoutWorker(loadStaticFiles(root)).get('/service-worker.js');
+  expect(String(off?.bodies.identity)).toBe('off');
+  expect(off?.headers['cache-control']).toBe('no-cache');
+});

@@ -1,0 +1,61 @@
+// Files of earlier releases: a page that was opened then asks for them by their old names.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { loadStaticFiles, type StaticFile } from './static-files.ts';
+
+export interface ReleasesOptions {
+  /** Where this release has its files. */
+  clientDir: string;
+  /** Lives as long as the shop's data, over every deploy. */
+  releasesDir: string;
+  /** The name of this release. */
+  release: string;
+  /** How many releases before this one are served. */
+  kept: number;
+  nowMs: number;
+}
+
+const saveRelease = ({ clientDir, releasesDir, release, nowMs }: ReleasesOptions) => {
+  const folder = path.join(releasesDir, release);
+  if (!existsSync(folder)) {
+    // Whole or not at all: another process may be reading.
+    const draft = path.join(releasesDir, `.${release}-${process.pid}`);
+    cpSync(path.join(clientDir, 'assets'), path.join(draft, 'assets'), { recursive: true });
+    try {
+      renameSync(draft, folder);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  // The time of the last start tells the order, also after a step back to an older release.
+  utimesSync(folder, nowMs / 1000, nowMs / 1000);
+};
+
+const earlierReleases = ({ releasesDir, release }: ReleasesOptions): string[] =>
+  readdirSync(releasesDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== release)
+    .map(({ name }) => path.join(releasesDir, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+
+/** Keeps this release for the next ones and gives the files of those before it, the newest first. */
+export const loadKeptReleases = (options: ReleasesOptions): Map<string, StaticFile> => {
+  const { releasesDir, kept } = options;
+  mkdirSync(releasesDir, { recursive: true });
+  saveRelease(options);
+  const earlier = earlierReleases(options);
+  for (const folder of earlier.slice(kept)) rmSync(folder, { recursive: true, force: true });
+  const files = new Map<string, StaticFile>();
+  for (const folder of earlier.slice(0, kept))
+    for (const [url, file] of loadStaticFiles(folder)) if (!files.has(url)) files.set(url, file);
+  return files;
+};

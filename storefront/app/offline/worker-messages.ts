@@ -1,0 +1,26 @@
+// What the page and the service worker say to each other.
+
+/** A page as a document and as the data that the router asks for when it gets there by itself. */
+export interface PageTwin {
+  page: string;
+  data: string;
+}
+
+export type PageMessage =
+  /** This page is on screen: keep both its forms. `shells` are screens that must open without a connection. */
+  | { kind: 'keep'; twin: PageTwin | null; shells: PageTwin[]; pictures: string[] }
+  /** Answered with the worker's build on the message's port. */
+  | { kind: 'build' }
+  | { kind: 'take-over'; onlyIfAlone: boolean };
+
+/** Whether the shop itself answered the last time it was asked. */
+export interface WorkerMessage {
+  kind: 'reach';
+  isReached: boolean;
+}
+
+/** Every answer of the shop's pages carries it: a captive portal's page does not. */
+export const BUILD_HEADER = 'x-klaas-build';
+/** Where a visitor lands who wanted a page that is not kept. */
+export const NOT_AVAILABLE_HASH = '#not-available-offline';
+export const PAGES_CACHE = 'klaas-pages';

@@ -1,0 +1,65 @@
+// Keeps both forms of a page, whichever of them brought the visitor there, and the screens that must always open.
+import { BUILD_HEADER, type PageTwin } from '../worker-messages.ts';
+import { isKeepable } from './answer-check.ts';
+import type { KeptAnswers } from './fresh-first.ts';
+import { pageKey } from './page-key.ts';
+import { isPersonal, type RequestKind } from './request-kind.ts';
+
+export interface KeptPagesDeps {
+  origin: string;
+  build: string;
+  pages: KeptAnswers;
+  /** Screens without anything personal in them: asked for without cookies, found by their path alone. */
+  shells: KeptAnswers;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** Two forms of a page may be this far apart before the older one is asked for again. */
+const SAME_AGE_MS = 10 * 60_000;
+
+/** The shop's clock, not the device's: both answers carry it. */
+const dateOf = (answer: Response | undefined): number => Date.parse(answer?.headers.get('date') ?? '') || 0;
+
+export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPagesDeps) => {
+  const load = async (into: KeptAnswers, kind: RequestKind, url: URL, init: RequestInit) => {
+    const answer = await fetch(url.href, { ...init, priority: 'low' });
+    if (isKeepable(answer, kind)) await into.keep(pageKey(url), answer);
+  };
+
+  const keepTwin = async (twin: PageTwin) => {
+    const page = new URL(twin.page, origin);
+    const data = new URL(twin.data, origin);
+    if (page.origin !== origin || data.origin !== origin || isPersonal(page)) return;
+    const [document, answer] = await Promise.all([pages.find(pageKey(page)), pages.find(pageKey(data))]);
+    const apart = dateOf(document) - dateOf(answer);
+    if (!document || -apart > SAME_AGE_MS) await load(pages, 'page', page, {});
+    if (!answer || apart > SAME_AGE_MS) await load(pages, 'data', data, {});
+  };
+
+  const keepShell = async ({ page, data }: PageTwin) => {
+    const parts: [RequestKind, string][] = [
+      ['page', page],
+      ['data', data],
+    ];
+    for (const [kind, address] of parts) {
+      const url = new URL(address, origin);
+      const known = await shells.find(pageKey(url));
+      if (url.origin === origin && known?.headers.get(BUILD_HEADER) !== build)
+        await load(shells, kind, url, { credentials: 'omit' });
+    }
+  };
+
+  return {
+    /** One after the other: the page on screen has the right of way. */
+    async keep(twin: PageTwin | null, always: readonly PageTwin[]) {
+      if (twin) await keepTwin(twin);
+      for (const shell of always) await keepShell(shell);
+    },
+    /** The screen itself, whatever its address carries. */
+    findShell(address: URL): Promise<Response | undefined> {
+      const bare = new URL(address);
+      bare.search = '';
+      return shells.find(pageKey(bare));
+    },
+  };
+};

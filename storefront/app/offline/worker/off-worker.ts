@@ -1,0 +1,15 @@
+// The kill switch: served instead of the service worker, it removes itself and everything that was kept.
+declare const self: ServiceWorkerGlobalScope;
+
+const isOurs = (name: string) => name.startsWith('klaas-') || name.startsWith('workbox-');
+
+const leave = async () => {
+  const names = await caches.keys();
+  await Promise.all(names.filter(isOurs).map((name) => caches.delete(name)));
+  await self.registration.unregister();
+};
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+export {};

@@ -1,0 +1,35 @@
+// Which requests the service worker answers, and what of them it may keep.
+export type RequestKind = 'asset' | 'picture' | 'page' | 'data';
+
+export interface AskedRequest {
+  url: URL;
+  method: string;
+  mode: string;
+  isOwnOrigin: boolean;
+  hasAuthorization: boolean;
+}
+
+const BACKEND = /^\/(api|graphql|strapi|healthz|readyz|metrics|invalidate)(\/|$)/;
+const ASSET = /^\/assets\//;
+const PICTURE = /^\/(img|media|icons)\//;
+const DATA = /\.data$/;
+/** Files that are no pages: the worker itself, manifests, feeds. */
+const FILE = /\.(js|json|xml|txt|webmanifest|ico|svg|pdf)$/;
+
+export const kindOf = (asked: AskedRequest): RequestKind | null => {
+  const { url, method, mode, isOwnOrigin, hasAuthorization } = asked;
+  if (method !== 'GET' || !isOwnOrigin || hasAuthorization || BACKEND.test(url.pathname)) return null;
+  if (ASSET.test(url.pathname)) return 'asset';
+  if (PICTURE.test(url.pathname)) return 'picture';
+  if (DATA.test(url.pathname)) return 'data';
+  return mode === 'navigate' && !FILE.test(url.pathname) ? 'page' : null;
+};
+
+const PERSONAL =
+  /^(\/[a-z][\w-]*)?\/(my-account|checkout|payment|success|order-success|order|create-password|error|admin)(\/|$|\.data$)/;
+/** What a link in a letter or a bank's answer carries. */
+const SECRETS = ['token', 'cartId', 'code', 'email', 'key', 'order', 'orderId', 'order_id'];
+
+/** A customer's own pages never go into a cache that everybody at this device can read. */
+export const isPersonal = ({ pathname, searchParams }: URL): boolean =>
+  PERSONAL.test(pathname) || SECRETS.some((name) => searchParams.has(name));

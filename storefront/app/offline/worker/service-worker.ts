@@ -1,0 +1,173 @@
+// [OFF-01] The shop without a connection: files from the device, pages fresh when they can be had, else as last seen.
+import { cacheNames, clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { NOT_AVAILABLE_HASH, PAGES_CACHE, type PageMessage, type WorkerMessage } from '../worker-messages.ts';
+import { isKeepable } from './answer-check.ts';
+import { createFreshFirst } from './fresh-first.ts';
+import { createKeptCache } from './kept-cache.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { keepOutgoingAssets } from './outgoing-assets.ts';
+import { homeOf, pageKey } from './page-key.ts';
+import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build: what to have before the first page without a connection. */
+declare const PRECACHE: { build: string; assets: string[]; files: Record<string, string>; homes: string[] };
+
+// Named once: the build puts the whole list where the name stands.
+const precache = PRECACHE;
+const { origin } = self.location;
+const PICTURES_CACHE = 'klaas-pictures';
+const MAX_PAGES = 200;
+const MAX_SHELLS = 40;
+const MAX_PICTURES = 300;
+const MAX_ASSETS = 300;
+
+const current = new Set(precache.assets);
+const pages = createKeptCache(PAGES_CACHE, MAX_PAGES);
+const shells = createKeptCache('klaas-shells', MAX_SHELLS);
+const assets = createKeptCache('klaas-assets', MAX_ASSETS);
+const keptPages = createKeptPages({
+  origin,
+  build: precache.build,
+  pages,
+  shells,
+  fetch: (url, init) => fetch(url, init),
+});
+
+let wasReached: boolean | undefined;
+const tellReach = (isReached: boolean) => {
+  if (isReached && wasReached === isReached) return;
+  wasReached = isReached;
+  const message: WorkerMessage = { kind: 'reach', isReached };
+  void self.clients
+    .matchAll({ type: 'window', includeUncontrolled: true })
+    .then((found) => found.forEach((client) => void client.postMessage(message)));
+};
+
+const freshFirst = createFreshFirst({
+  kept: pages,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  tellReach,
+});
+
+const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
+  kindOf({
+    url,
+    method: request.method,
+    mode: request.mode,
+    isOwnOrigin: url.origin === origin,
+    hasAuthorization: request.headers.has('authorization'),
+  });
+
+/** [ROUTE-23] Home with a word about it; where not even the home page is kept, a page that needs nothing. */
+const insteadOf = async (url: URL): Promise<Response> => {
+  const home = homeOf(url, precache.homes);
+  const isHome = pageKey(url) === pageKey(new URL(home, origin));
+  const kept = isHome ? undefined : await pages.find(pageKey(new URL(home, origin)));
+  if (kept) return Response.redirect(`${origin}${home}${NOT_AVAILABLE_HASH}`, 302);
+  const plain = await matchPrecache(`/offline${home === '/' ? '' : home}.html`);
+  return plain ?? Response.error();
+};
+
+/** A navigation's answer is on its way already when the browser began it while the worker woke up. */
+const loadOf = (request: Request, event: ExtendableEvent) => async (): Promise<Response> => {
+  const begun =
+    request.mode === 'navigate' && 'preloadResponse' in event ? await event.preloadResponse : undefined;
+  return begun instanceof Response ? begun : fetch(request);
+};
+
+const answerPage = async (kind: 'page' | 'data', request: Request, url: URL, event: ExtendableEvent) => {
+  const key = isPersonal(url) ? null : pageKey(url);
+  const { response, settled } = freshFirst({
+    kind,
+    key,
+    load: loadOf(request, event),
+    isCalledOff: () => request.signal.aborted,
+  });
+  event.waitUntil(settled);
+  const answer = (await response) ?? (await keptPages.findShell(url));
+  return answer ?? (kind === 'page' ? insteadOf(url) : Response.error());
+};
+
+const answerAsset = async (url: URL): Promise<Response> => {
+  // Whichever release it is of: a name with a hash in it never changes its contents.
+  const kept = await caches.match(url.pathname, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(url.pathname);
+  if (isKeepable(answer, 'asset')) {
+    const copy = answer.clone();
+    void assets.keep(url.pathname, copy).catch(() => {});
+  }
+  return answer;
+};
+
+const precached = [
+  ...precache.assets.map((url) => ({ url, revision: null })),
+  ...Object.entries(precache.files).map(([url, revision]) => ({ url, revision })),
+];
+precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
+for (const kind of ['page', 'data'] as const)
+  registerRoute(
+    ({ request, url }) => kindOfRequest(request, url) === kind,
+    ({ request, url, event }) => answerPage(kind, request, url, event),
+  );
+registerRoute(
+  ({ request, url }) => kindOfRequest(request, url) === 'asset',
+  ({ url }) => answerAsset(url),
+);
+const pictures = new CacheFirst({
+  cacheName: PICTURES_CACHE,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isKeepable(response, 'picture') ? response : null) },
+    new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true }),
+  ],
+});
+registerRoute(({ request, url }) => kindOfRequest(request, url) === 'picture', pictures);
+setCatchHandler(async ({ request }) =>
+  request.destination === 'image'
+    ? ((await matchPrecache('/media/placeholder.svg')) ?? Response.error())
+    : Response.error(),
+);
+
+const keepPictures = async (addresses: readonly string[], event: ExtendableEvent) => {
+  for (const address of addresses) {
+    const request = new Request(address);
+    if (kindOfRequest(request, new URL(request.url)) === 'picture')
+      await pictures.handle({ event, request }).catch(() => {});
+  }
+};
+
+const takeOver = async (onlyIfAlone: boolean) => {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!onlyIfAlone || open.length <= 1) await self.skipWaiting();
+};
+
+const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
+  if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
+  if (message.kind === 'take-over') await takeOver(message.onlyIfAlone);
+  if (message.kind !== 'keep') return;
+  await keptPages.keep(message.twin, message.shells).catch(() => {});
+  await keepPictures(message.pictures, event);
+};
+
+self.addEventListener('message', (event) => event.waitUntil(hear(event.data as PageMessage, event)));
+
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    keepOutgoingAssets({
+      caches,
+      from: cacheNames.precache,
+      keep: assets.keep,
+      isCurrent: (path) => current.has(path),
+    }),
+  ),
+);
+self.addEventListener('activate', (event) =>
+  event.waitUntil(self.registration.navigationPreload?.enable().catch(() => {}) ?? Promise.resolve()),
+);
+clientsClaim();
