@@ -1,8 +1,6 @@
 // The letters to customers, in the language of the store they came from.
-import type { Settings } from '@klaas/core/stores/settings.ts';
-import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { composeLetter, type LetterSender, type LetterWords } from '../outside/mail/letter-frame.ts';
+import { createLetterDesk, type LetterDeskDeps } from '../outside/mail/letter-desk.ts';
+import type { LetterWords } from '../outside/mail/letter-frame.ts';
 import type { Letter } from '../outside/mail/mailer.ts';
 import type { CustomerRow } from './customer-repository.ts';
 
@@ -14,8 +12,8 @@ interface Facts {
   hours: number;
 }
 
-type Kind = 'welcome' | 'password-reset' | 'password-changed' | 'email-changed';
-type Words = Record<Kind, (facts: Facts) => LetterWords>;
+export type CustomerLetterKind = 'welcome' | 'password-reset' | 'password-changed' | 'email-changed';
+type Words = Record<CustomerLetterKind, (facts: Facts) => LetterWords>;
 
 const ET: Words = {
   welcome: ({ firstname, url, shop }) => ({
@@ -123,34 +121,18 @@ const EN: Words = {
 
 const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
 
-const customerLetter = (
-  kind: Kind,
-  {
-    to_address,
-    store,
-    sender,
-    ...facts
-  }: Omit<Facts, 'shop'> & { to_address: string; store: StoreView; sender: LetterSender },
-): Letter => {
-  const [lang = 'en'] = store.i18n.defaultLocale.split('-');
-  const words = (LANGUAGES[lang] ?? EN)[kind]({ ...facts, shop: sender.name });
-  return composeLetter(words, { kind, to_address, lang, sender });
-};
-
 /** Letters link to the store in which the customer registered. */
-export const createLetterWriter = ({ settings, shopUrl }: { settings: Settings; shopUrl: string }) => {
-  const { name, address, email, phone } = settings.company;
-  const sender = { name, address, email, phone, shopUrl };
+export const createLetterWriter = (deps: LetterDeskDeps) => {
+  const desk = createLetterDesk(deps);
   return (
-    kind: Kind,
+    kind: CustomerLetterKind,
     customer: Pick<CustomerRow, 'email' | 'firstname' | 'store_id'>,
     { path = '/my-account', hours = 0 }: { path?: string; hours?: number } = {},
-  ) => {
-    const { stores, multistore } = settings.storeViews;
-    const store = stores.find(({ storeId }) => storeId === customer.store_id) ?? stores[0];
-    if (!store) throw new Error('The shop has no store view');
-    const url = `${shopUrl}${localizedPath(path, store, multistore)}`;
+  ): Letter => {
+    const store = desk.storeWhere(({ storeId }) => storeId === customer.store_id);
     const { email: to_address, firstname } = customer;
-    return customerLetter(kind, { to_address, firstname, url, hours, store, sender });
+    const facts = { firstname, url: desk.urlIn(store, path), shop: desk.sender.name, hours };
+    const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind](facts);
+    return desk.compose(words, { kind, to_address, store });
   };
 };

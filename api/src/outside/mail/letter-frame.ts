@@ -5,9 +5,15 @@ export interface LetterWords {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Facts with their names, as a message that was written to the shop. */
+  facts?: { label: string; value: string }[];
+  /** Something to copy by hand, as a coupon's code. */
+  code?: string;
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes?: string[];
+  /** At the very end, as the way to leave a list. */
+  footer?: { label: string; url: string };
 }
 
 export interface LetterSender {
@@ -26,10 +32,15 @@ const PANE =
   'max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-right:4px solid #2c8f75';
 const BUTTON =
   'display:inline-block;padding:14px 24px;background:#0f5b4a;color:#ffffff;text-decoration:none;border-radius:4px;font-weight:bold';
+const CODE =
+  'display:inline-block;padding:12px 20px;border:2px dashed #2c8f75;font:bold 22px/28px Courier New,monospace;letter-spacing:1px';
 const SMALL = 'color:#4e5c56;font-size:14px;line-height:20px';
 
+const factRow = ({ label, value }: { label: string; value: string }): string =>
+  `<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4e5c56">${escapeHtml(label)}</th><td style="padding:4px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
+
 const htmlOf = (words: LetterWords, sender: LetterSender, lang: string): string => {
-  const { subject, greeting, paragraphs, action, notes = [] } = words;
+  const { subject, greeting, paragraphs, facts = [], code, action, notes = [], footer } = words;
   const block = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
@@ -42,15 +53,30 @@ const htmlOf = (words: LetterWords, sender: LetterSender, lang: string): string 
 <p style="margin:0 0 24px;font-size:20px;font-weight:bold"><a href="${escapeHtml(sender.shopUrl)}" style="color:#0f5b4a;text-decoration:none">${escapeHtml(sender.name)}</a></p>
 <h1 style="margin:0 0 16px;font-size:25px;line-height:32px;font-weight:normal">${escapeHtml(greeting)}</h1>
 ${paragraphs.map(block).join('\n')}
+${facts.length > 0 ? `<table role="presentation" style="border-collapse:collapse">${facts.map(factRow).join('')}</table>` : ''}
+${code === undefined ? '' : `<p style="margin:24px 0"><span style="${CODE}">${escapeHtml(code)}</span></p>`}
 ${button}
 ${notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`).join('\n')}
-</div><p style="max-width:560px;margin:16px auto 0;padding:0 24px;${SMALL}">${[sender.name, sender.address, sender.phone, sender.email].map(escapeHtml).join(' · ')}</p></div></body></html>`;
+</div><p style="max-width:560px;margin:16px auto 0;padding:0 24px;${SMALL}">${[sender.name, sender.address, sender.phone, sender.email].map(escapeHtml).join(' · ')}</p>${
+    footer
+      ? `<p style="max-width:560px;margin:8px auto 0;padding:0 24px;${SMALL}"><a href="${escapeHtml(footer.url)}" style="color:#4e5c56">${escapeHtml(footer.label)}</a></p>`
+      : ''
+  }</div></body></html>`;
 };
 
 const textOf = (words: LetterWords, sender: LetterSender): string => {
-  const { greeting, paragraphs, action, notes = [] } = words;
-  const parts = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes];
-  return `${parts.join('\n\n')}\n\n-- \n${[sender.name, sender.address, sender.phone, sender.email].join('\n')}\n`;
+  const { greeting, paragraphs, facts = [], code, action, notes = [], footer } = words;
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(code === undefined ? [] : [code]),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+  ];
+  const end = footer ? `\n${footer.label}: ${footer.url}\n` : '';
+  const signature = [sender.name, sender.address, sender.phone, sender.email].join('\n');
+  return `${parts.join('\n\n')}\n\n-- \n${signature}\n${end}`;
 };
 
 export const composeLetter = (

@@ -11,11 +11,13 @@ import type {
 export const BANK_LINK = 'banklink';
 
 type Fields = Record<string, string>;
-type Direction = 'request' | 'notice';
+type Direction = 'request' | 'notice' | 'refund' | 'refunded';
 
 const SIGNED: Record<Direction, readonly string[]> = {
   request: ['reference', 'amount', 'currency', 'order', 'lang', 'return_url'],
   notice: ['reference', 'outcome', 'amount', 'currency'],
+  refund: ['reference', 'amount', 'currency'],
+  refunded: ['reference', 'amount', 'currency'],
 };
 const OUTCOMES = ['paid', 'failed', 'aborted'] as const;
 
@@ -55,6 +57,8 @@ export interface BankLinkOptions {
   /** The bank's page. */
   bankUrl: string;
   title: string;
+  /** Sends fields to the bank and gives those of its answer. */
+  post: (url: string, fields: Fields) => Promise<Fields>;
 }
 
 const requestFields = (request: PaymentRequest): Fields => ({
@@ -66,7 +70,9 @@ const requestFields = (request: PaymentRequest): Fields => ({
   return_url: request.returnUrl,
 });
 
-export const createBankLink = ({ secret, bankUrl, title }: BankLinkOptions): PaymentProvider => ({
+export const REFUND_PATH = '/refund';
+
+export const createBankLink = ({ secret, bankUrl, title, post }: BankLinkOptions): PaymentProvider => ({
   code: BANK_LINK,
   title,
   startUrl: (request) =>
@@ -75,5 +81,15 @@ export const createBankLink = ({ secret, bankUrl, title }: BankLinkOptions): Pay
     if (!isSigned(secret, 'notice', fields)) return { ok: false, error: 'signature_invalid' };
     const notice = parseNotice(fields);
     return notice ? { ok: true, value: notice } : { ok: false, error: 'notice_malformed' };
+  },
+  refund: async ({ reference, amount_cents, currency_code }) => {
+    const asked = { reference, amount: amountOf(amount_cents), currency: currency_code };
+    const answer = await post(`${bankUrl}${REFUND_PATH}`, signFields(secret, 'refund', asked));
+    const isDone =
+      isSigned(secret, 'refunded', answer) &&
+      answer['reference'] === asked.reference &&
+      answer['amount'] === asked.amount &&
+      answer['currency'] === asked.currency;
+    return isDone ? { ok: true, value: true } : { ok: false, error: 'refund_refused' };
   },
 });

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
-import { isSigned, signFields } from './bank-link.ts';
+import { isSigned, REFUND_PATH, signFields } from './bank-link.ts';
 
 export const SIMULATOR_PATH = '/api/dev/bank';
 
@@ -71,6 +71,12 @@ export const bankSimulatorRoutes = ({ secret, tell }: SimulatorDeps): Hono<ApiEn
         ),
         origin,
       );
+    })
+    .post(`${SIMULATOR_PATH}${REFUND_PATH}`, async (c) => {
+      const asked = Object.fromEntries(new URLSearchParams(await c.req.text()));
+      if (!isSigned(secret, 'refund', asked)) return c.json({}, 403);
+      const { mac: _, ...fields } = asked;
+      return c.json(signFields(secret, 'refunded', fields));
     })
     .post(SIMULATOR_PATH, async (c) => {
       const { choice, ...request } = Object.fromEntries(new URLSearchParams(await c.req.text()));
