@@ -28,6 +28,15 @@ export interface OrderDomain {
   prepare(): Promise<void>;
 }
 
+const ANSWER_WITHIN_MS = 10_000;
+
+const postForm = async (url: string, fields: Record<string, string>): Promise<Record<string, string>> => {
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (!answer.ok) throw new Error(`the bank answered ${answer.status}`);
+  return (await answer.json()) as Record<string, string>;
+};
+
 const simulatorSecretOf = ({ config, settings }: OrderDomainDeps): string | undefined => {
   const { bankLinkSimulator } = settings.orders;
   const isOn = bankLinkSimulator === 'on' || (bankLinkSimulator === 'auto' && !config.production);
@@ -47,7 +56,8 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   });
   const secret = simulatorSecretOf(deps);
   const bankUrl = `${shopUrl}${SIMULATOR_PATH}`;
-  const providers = secret === undefined ? [] : [createBankLink({ secret, bankUrl, title: 'Bank link' })];
+  const bank = { bankUrl, title: 'Bank link', post: postForm };
+  const providers = secret === undefined ? [] : [createBankLink({ ...bank, secret })];
   const mailer = deps.mailer ?? createOutbox({ db, now, log });
   return {
     carts,

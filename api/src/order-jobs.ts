@@ -1,4 +1,4 @@
-// What must happen to carts and orders although nobody asks: unpaid orders are given up, forgotten carts removed.
+// What must happen to carts and orders although nobody asks: unpaid orders are given up, money goes back, forgotten carts removed.
 import type { Log } from './http/log.ts';
 import type { OrderDomain } from './order-domain.ts';
 
@@ -29,6 +29,7 @@ export const startOrderJobs = ({ carts, checkout }: OrderDomain, log: Log): Orde
   };
   const timers = [
     every(MINUTE_MS, 'unpaid orders cancelled', checkout.cancelUnpaid),
+    every(MINUTE_MS, 'payments given back', checkout.refundDue),
     every(HOUR_MS, 'expired carts removed', carts.deleteExpired),
   ];
   return {

@@ -26,4 +26,5 @@ export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'> {
   keys: OrderKeys;
   /** The confirmation, written with the order itself and sent after it. */
   tellPlaced(tx: Transaction, order: OrderRow): Promise<void>;
+  tellRefunded(tx: Transaction, order: OrderRow, amountCents: number): Promise<void>;
 }

@@ -1,20 +1,23 @@
 // The door of the checkout: everything that can be done with an order.
+import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { Transaction } from '../db/database.ts';
 import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
 import type { OrderRow } from './checkout-tables.ts';
-import { createOrderLetter } from './letter/order-letter.ts';
+import { createOrderLetters } from './letter/order-letter.ts';
 import { type MoveFault, moveOrder } from './move-order.ts';
 import { orderDocument, placedAnswer } from './order-answer.ts';
 import { createOrderKeys, entityIdOf } from './order-key.ts';
 import { anonymizeOrders, loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from './order-repository.ts';
+import { loadAttempts } from './payment/attempt-repository.ts';
 import { settlePayment, startPayment } from './payment/payment-service.ts';
+import { refundDue } from './payment/refund-service.ts';
 import { type OrderRequest, placeOrder } from './place/place-order.ts';
 
 const MINUTE_MS = 60_000;
+const CANCEL = 'cancel_by_shopper';
 
 export interface OrderCredentials {
   orderId: string;
@@ -22,24 +25,33 @@ export interface OrderCredentials {
   customer_id: number | null;
 }
 
-const createContext = (deps: CheckoutDeps): CheckoutContext => {
+const createContext = (deps: CheckoutDeps) => {
   const keys = createOrderKeys(deps.appSecret);
-  const letterOf = createOrderLetter(deps);
-  return {
+  const providers = new Map(deps.providers.map((provider) => [provider.code, provider]));
+  const letters = createOrderLetters({ ...deps, isPaidAtBank: (method) => providers.has(method) });
+  const context: CheckoutContext = {
     ...deps,
-    providers: new Map(deps.providers.map((provider) => [provider.code, provider])),
+    providers,
     keys,
-    tellPlaced: (tx, order) => deps.mailer.write(tx, letterOf(order, keys.keyOf(order))),
+    tellPlaced: (tx, order) => deps.mailer.write(tx, letters.placed(order, keys.keyOf(order))),
+    tellRefunded: (tx, order, amountCents) =>
+      deps.mailer.write(tx, letters.refunded(order, keys.keyOf(order), amountCents)),
   };
+  return { context, letters };
 };
 
 export const createCheckoutService = (deps: CheckoutDeps) => {
-  const context = createContext(deps);
+  const { context, letters } = createContext(deps);
   const { db, now, keys, settings } = context;
-  const { stores, multistore } = settings.storeViews;
-  const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
-  const documentOf = (row: OrderRow): OrderDocument =>
-    orderDocument(row, storeOf(row.store_code)?.name ?? '');
+  const { stores } = settings.storeViews;
+  const storeNameOf = (code: string) =>
+    (stores.find(({ storeCode }) => storeCode === code) ?? stores[0])?.name ?? '';
+  const documentOf = async (row: OrderRow): Promise<OrderDocument> =>
+    orderDocument(row, {
+      storeName: storeNameOf(row.store_code),
+      key: keys.keyOf(row),
+      attempts: row.payment_method === CASH_ON_DELIVERY.code ? [] : await loadAttempts(db, row.entity_id),
+    });
 
   /** Not there and not yours look the same from outside. */
   const find = async ({ orderId, key, customer_id }: OrderCredentials): Promise<OrderRow | undefined> => {
@@ -85,9 +97,9 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       const hasMadeToMeasure = order.items.some((item) => item.is_made_to_measure);
       if (!isCancellable(order.state as OrderState, hasMadeToMeasure))
         return { ok: false, error: 'order_state_forbids' };
-      const moved = await move(order.entity_id, 'cancel_by_shopper');
+      const moved = await move(order.entity_id, CANCEL);
       if (!moved.ok) return moved;
-      return { ok: true, value: documentOf({ ...order, state: moved.value }) };
+      return { ok: true, value: await documentOf({ ...order, state: moved.value, canceled_by: CANCEL }) };
     },
 
     /** Steps that the shop itself takes. */
@@ -102,11 +114,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       settlePayment(context, provider, fields),
 
     /** Where a shopper sees the order, after the bank and from the letter. */
-    pageOf: (order: OrderRow): string => {
-      const store = storeOf(order.store_code);
-      const path = `/payment?orderId=${order.entity_id}&key=${keys.keyOf(order)}`;
-      return `${deps.shopUrl}${store ? localizedPath(path, store, multistore) : path}`;
-    },
+    pageOf: (order: OrderRow): string => letters.pageOf(order, keys.keyOf(order)),
 
     /** Orders nobody paid in time; how many were given up. */
     cancelUnpaid: async (): Promise<number> => {
@@ -116,9 +124,12 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       return count;
     },
 
+    /** Payments that must go back; how many went. */
+    refundDue: (): Promise<number> => refundDue(context),
+
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
       const { rows, total_count } = await loadHistory(db, customerId, page);
-      return { items: rows.map(documentOf), total_count };
+      return { items: await Promise.all(rows.map(documentOf)), total_count };
     },
 
     anonymize: (tx: Transaction, customerId: number): Promise<void> => anonymizeOrders(tx, customerId),

@@ -1,4 +1,5 @@
 // Orders as they were placed, and the attempts to pay them.
+import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -21,6 +22,7 @@ export interface OrderLine {
   discount_amount: number;
   options: { label: string; value: string }[];
   is_made_to_measure: boolean;
+  image?: string;
 }
 
 /** Euros, as the shopper saw them. */
@@ -65,6 +67,8 @@ export const orders = pgTable(
     /** What it holds on the shelf as long as it is neither cancelled nor shipped. */
     stock_taken: jsonb().notNull().$type<StockTaken[]>(),
     paid_at: moment(),
+    /** The event that ended it without goods. */
+    canceled_by: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
@@ -79,11 +83,6 @@ export const orders = pgTable(
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 
-/**
- * started → paid | failed | aborted. `refund_due`: money came for an order that cannot have it any more.
- */
-export type AttemptState = 'started' | 'paid' | 'failed' | 'aborted' | 'refund_due';
-
 export const paymentAttempts = pgTable(
   'payment_attempt',
   {
@@ -95,11 +94,18 @@ export const paymentAttempts = pgTable(
     provider: text().notNull(),
     amount_cents: integer().notNull(),
     currency_code: text().notNull(),
-    state: text().notNull().$type<AttemptState>(),
+    state: text().notNull().$type<PaymentState>(),
     created_at: moment().notNull(),
     settled_at: moment(),
+    /** How often the bank was asked to give the money back, and when it is asked again. */
+    refund_tries: integer().notNull().default(0),
+    refund_next_at: moment(),
+    refunded_at: moment(),
   },
-  (table) => [index('payment_attempt_of_order').on(table.entity_id)],
+  (table) => [
+    index('payment_attempt_of_order').on(table.entity_id),
+    index('payment_attempt_refund_due').on(table.refund_next_at).where(sql`${table.state} = 'refund_due'`),
+  ],
 );
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;

@@ -1,10 +1,12 @@
 // One step in the life of an order, with what it does to the shelf and to its coupon.
 import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import { nextPaymentState } from '@klaas/core/checkout/order/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import type { OrderRow } from './checkout-tables.ts';
 import { saveOrderState } from './order-repository.ts';
+import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
 import { releaseStock, reserveStock, takeStock } from './place/reserve-stock.ts';
 
 export type MoveFault = 'order_state_forbids' | 'out_of_stock';
@@ -32,7 +34,11 @@ export const moveOrder = async (
   }
   if (state === 'canceled' && coupon_code) await carts.releaseCoupon(tx, { code: coupon_code, order_id });
   const at = new Date(now());
+  if (state === 'canceled')
+    for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id))
+      await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
+  const canceled_by = state === 'canceled' ? event : null;
   const paid = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
-  await saveOrderState(tx, order.entity_id, { state, stock_taken, updated_at: at, ...paid });
+  await saveOrderState(tx, order.entity_id, { state, stock_taken, canceled_by, updated_at: at, ...paid });
   return { ok: true, value: state };
 };

@@ -3,7 +3,8 @@
 import type { PlacedOrder } from '@klaas/core/checkout/order/order-outcome.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
-import type { OrderRow } from './checkout-tables.ts';
+import { eurosOf } from '@klaas/core/pricing/money.ts';
+import type { AttemptRow, OrderRow } from './checkout-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 
 /** `2026-11-15 10:00:00`, in UTC, as the ecosystem writes it. */
@@ -18,7 +19,21 @@ export const placedAnswer = ({ entity_id, created_at }: OrderRow): PlacedOrder =
   transferedAt: created_at.toISOString(),
 });
 
-export const orderDocument = (row: OrderRow, storeName: string): OrderDocument => {
+interface DocumentFacts {
+  storeName: string;
+  key: string;
+  /** The oldest first. */
+  attempts: readonly AttemptRow[];
+}
+
+const sumOf = (attempts: readonly AttemptRow[], state: AttemptRow['state']): number =>
+  eurosOf(attempts.reduce((sum, row) => sum + (row.state === state ? row.amount_cents : 0), 0));
+
+/** Paid is paid, also when somebody tried once more; else what became of the last attempt. */
+const paymentStateOf = (attempts: readonly AttemptRow[]): string =>
+  attempts.some(({ state }) => state === 'paid') ? 'paid' : (attempts.at(-1)?.state ?? '');
+
+export const orderDocument = (row: OrderRow, { storeName, key, attempts }: DocumentFacts): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, coupon_code } = row;
   const state = row.state as OrderState;
   const isDue = paid_at === null && state !== 'canceled' && state !== 'complete';
@@ -49,6 +64,11 @@ export const orderDocument = (row: OrderRow, storeName: string): OrderDocument =
         },
       ],
       cart_id: row.cart_key,
+      order_key: key,
+      canceled_by: row.canceled_by ?? '',
+      payment_state: paymentStateOf(attempts),
+      refund_due: sumOf(attempts, 'refund_due'),
+      refunded: sumOf(attempts, 'refunded'),
       can_pay: isPayable(state),
       can_cancel: isCancellable(
         state,

@@ -58,7 +58,9 @@ export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<Ord
 export const saveOrderState = async (
   tx: Transaction,
   entityId: number,
-  change: { state: OrderState; updated_at: Date } & Partial<Pick<OrderRow, 'stock_taken' | 'paid_at'>>,
+  change: { state: OrderState; updated_at: Date } & Partial<
+    Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by'>
+  >,
 ): Promise<void> => {
   await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
 };

@@ -67,13 +67,18 @@ export type OrderBody = ReturnType<typeof orderBody>;
 
 export const createOrderShop = async (db: Database, change: { now?: () => number } = {}) => {
   const now = change.now ?? (() => NOW_MS);
-  const shop = await createCartShop(db, { now });
+  const shop = { ...(await createCartShop(db, { now })), isBankAway: false };
   const { settings, carts, tokens, app } = shop;
   const log = (level: string, message: string) => void (level === 'error' && shop.logged.push(message));
   const bank = createBankLink({
     secret: BANK_SECRET,
     bankUrl: `${SHOP_URL}/api/dev/bank`,
     title: 'Bank link',
+    post: async (url, fields) => {
+      if (shop.isBankAway) throw new Error('the bank is away');
+      const answer = await app.request(url, { method: 'POST', body: new URLSearchParams(fields).toString() });
+      return (await answer.json()) as Record<string, string>;
+    },
   });
   await savePaymentMethods(db, [bank], ['banklink']);
   const checkout = createCheckoutService({
@@ -151,7 +156,17 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       ...more,
     });
   };
-  return { ...shop, checkout, request, order, cartWith, rows, stockOf, lettersTo, snapshot, notice };
+  return Object.assign(shop, {
+    checkout,
+    request,
+    order,
+    cartWith,
+    rows,
+    stockOf,
+    lettersTo,
+    snapshot,
+    notice,
+  });
 };
 
 export type OrderShop = Awaited<ReturnType<typeof createOrderShop>>;

@@ -84,7 +84,10 @@ describe('a payment', () => {
     for (const outcome of ['aborted', 'failed']) {
       const { cartId, placed, url } = await bankOrder();
       expect((await callback(shop.notice(url, outcome))).result.outcome).toBe(outcome);
-      expect((await load(placed)).state).toBe('pending_payment');
+      expect(await load(placed)).toMatchObject({
+        state: 'pending_payment',
+        extension_attributes: { payment_state: outcome, canceled_by: '' },
+      });
       expect(await isOpen(cartId)).toBe(true);
       const again = await shop.request('POST', '/api/ext/payment/start', credentials(placed));
       expect(again.code).toBe(200);
@@ -229,6 +232,91 @@ describe('the bank’s page', () => {
   });
 });
 
+describe('money that has to go back', () => {
+  const paidTwice = async () => {
+    const order = await bankOrder();
+    await callback(shop.notice(order.url, 'aborted'));
+    const again = (await shop.request('POST', '/api/ext/payment/start', credentials(order.placed))).result
+      .url;
+    await callback(shop.notice(order.url, 'paid'));
+    await callback(shop.notice(again, 'paid'));
+    return order;
+  };
+  const refundLetters = async () => (await letters()).filter(({ kind }) => kind === 'order-refund');
+
+  it('goes back once, and the shopper is told once', async () => {
+    const { placed } = await paidTwice();
+    expect((await load(placed)).extension_attributes).toMatchObject({
+      payment_state: 'paid',
+      refund_due: 127,
+      refunded: 0,
+    });
+    expect(await shop.checkout.refundDue()).toBe(1);
+    expect(await load(placed)).toMatchObject({
+      state: 'processing',
+      extension_attributes: { payment_state: 'paid', refund_due: 0, refunded: 127 },
+    });
+    expect(await shop.checkout.refundDue()).toBe(0);
+    const [letter, ...more] = await refundLetters();
+    expect(more).toEqual([]);
+    expect(letter?.text.replaceAll('\u00a0', ' ')).toContain('127,00 €');
+    expect(letter?.text).toContain(`/et/payment?orderId=${placed.result.backendOrderId}`);
+  });
+
+  it('two processes that give back at once do it once', async () => {
+    await paidTwice();
+    const counts = await Promise.all(Array.from({ length: 4 }, () => shop.checkout.refundDue()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await refundLetters()).toHaveLength(1);
+  });
+
+  it('is asked for again, later and later, while the bank is away', async () => {
+    const { placed } = await paidTwice();
+    shop.isBankAway = true;
+    try {
+      expect(await shop.checkout.refundDue()).toBe(0);
+      shop.isBankAway = false;
+      // Not at once: the bank gets a minute.
+      expect(await shop.checkout.refundDue()).toBe(0);
+      expect((await load(placed)).extension_attributes.refund_due).toBe(127);
+      nowMs += 60_000;
+      expect(await shop.checkout.refundDue()).toBe(1);
+      expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+    } finally {
+      shop.isBankAway = false;
+      nowMs = NOW_MS;
+    }
+  });
+
+  it('a paid order that the shop cancels: the goods are for sale again, the money goes back', async () => {
+    const { placed, url } = await bankOrder(2);
+    await callback(shop.notice(url, 'paid'));
+    expect(await shop.checkout.move(Number(placed.result.backendOrderId), 'cancel_by_shop')).toMatchObject({
+      value: 'canceled',
+    });
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+    expect((await load(placed)).extension_attributes).toMatchObject({
+      payment_state: 'refund_due',
+      canceled_by: 'cancel_by_shop',
+    });
+    expect(await shop.checkout.refundDue()).toBe(1);
+    expect((await load(placed)).extension_attributes.payment_state).toBe('refunded');
+    // The bank tells again that it was paid: that money is gone already.
+    expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refunded');
+    expect((await load(placed)).state).toBe('canceled');
+  });
+
+  it('the bank gives nothing back to a stranger', async () => {
+    const { url } = await paidTwice();
+    const reference = new URL(url).searchParams.get('reference') ?? '';
+    const answer = await shop.app.request('/api/dev/bank/refund', {
+      method: 'POST',
+      body: new URLSearchParams({ reference, amount: '127.00', currency: 'EUR', mac: 'x' }).toString(),
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
 describe('cancelling', () => {
   const cancel = (placed: Answer, more: object = {}) =>
     shop.request('POST', '/api/ext/orders/cancel', { ...credentials(placed), ...more });
@@ -301,7 +389,7 @@ describe('[ORD-06] the letter', () => {
       expect(letter.html).toContain('Klaasikoda &#38; Ko');
       const link = /https:\/\/shop\.example\S+/.exec(letter.text)?.[0] ?? '';
       expect(link).toBe(
-        `https://shop.example/${store}/payment?orderId=${placed.result.backendOrderId}&key=${placed.meta.orderKey}`,
+        `https://shop.example/${store}/order-success?orderId=${placed.result.backendOrderId}&key=${placed.meta.orderKey}`,
       );
     }
   });

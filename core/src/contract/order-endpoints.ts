@@ -133,6 +133,8 @@ const OrderItemSchema = z.looseObject({
   discount_amount: z.number(),
   options: z.array(z.object({ label: z.string(), value: z.string() })),
   is_made_to_measure: z.boolean(),
+  /** Path below the shop's pictures; empty when there is none. */
+  image: z.optional(z.string()),
 });
 
 const OrderShape = {
@@ -163,6 +165,15 @@ const OrderShape = {
       z.object({ shipping: z.object({ address: z.nullable(AddressAnswerSchema), method: z.string() }) }),
     ),
     cart_id: z.string(),
+    /** Opens the order's page, with its number. */
+    order_key: z.string(),
+    /** The event that cancelled it; else empty. */
+    canceled_by: z.string(),
+    /** started, paid, failed, aborted, refund_due, refunded; empty where no bank is involved. */
+    payment_state: z.string(),
+    /** Money that goes back, and that went back, in euros. */
+    refund_due: z.number(),
+    refunded: z.number(),
     can_pay: z.boolean(),
     can_cancel: z.boolean(),
   }),

@@ -1,10 +1,13 @@
 // [ORD-06] The confirmation of an order, as HTML and as text, from the same facts as the page.
 import type { OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
+import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
+import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { composeLetter } from '../../outside/mail/letter-frame.ts';
 import type { Letter } from '../../outside/mail/mailer.ts';
 import type { OrderRow } from '../checkout-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -87,20 +90,60 @@ const factsOf = (
   };
 };
 
-export const createOrderLetter =
-  ({ settings, shopUrl }: { settings: Settings; shopUrl: string }) =>
-  (order: OrderRow, key: string): Letter => {
-    const { stores, multistore } = settings.storeViews;
+interface LetterDeps {
+  settings: Settings;
+  shopUrl: string;
+  /** Whether an order of this method is paid at a bank. */
+  isPaidAtBank: (method: string) => boolean;
+}
+
+export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDeps) => {
+  const { stores, multistore } = settings.storeViews;
+  const storeOf = (order: OrderRow): StoreView => {
     const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
     if (!store) throw new Error('The shop has no store view');
-    const path = localizedPath(`/payment?orderId=${order.entity_id}&key=${key}`, store, multistore);
-    const facts = factsOf(order, { store, settings, shopUrl, url: `${shopUrl}${path}` });
-    return {
-      kind: 'order-confirmation',
-      to_address: order.customer_email,
-      // A name with a line break must not become a header.
-      subject: facts.subject.replace(/\s+/g, ' '),
-      html: letterHtml(facts),
-      text: letterText(facts),
-    };
+    return store;
   };
+  /** The page that says what the letter says. */
+  const pageOf = (order: OrderRow, key: string): string => {
+    const link = { orderId: String(order.entity_id), key };
+    const path = orderPagePath(link, isPaidAtBank(order.payment_method));
+    return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
+  };
+  return {
+    pageOf,
+    placed: (order: OrderRow, key: string): Letter => {
+      const facts = factsOf(order, { store: storeOf(order), settings, shopUrl, url: pageOf(order, key) });
+      return {
+        kind: 'order-confirmation',
+        to_address: order.customer_email,
+        // A name with a line break must not become a header.
+        subject: facts.subject.replace(/\s+/g, ' '),
+        html: letterHtml(facts),
+        text: letterText(facts),
+      };
+    },
+    refunded: (order: OrderRow, key: string, amountCents: number): Letter => {
+      const { i18n } = storeOf(order);
+      const lang = i18n.defaultLocale.split('-')[0] ?? 'en';
+      const words = orderWords(lang);
+      const number = incrementIdOf(order.entity_id);
+      const { name, address, email, phone } = settings.company;
+      return composeLetter(
+        {
+          subject: words.refundSubject(number),
+          greeting: words.greeting(String(order.billing_address['firstname'] ?? '')),
+          paragraphs: words.refunded(number, formatPrice(eurosOf(amountCents), i18n)),
+          action: { label: words.open, url: pageOf(order, key) },
+          notes: [words.questions(email, phone)],
+        },
+        {
+          kind: 'order-refund',
+          to_address: order.customer_email,
+          lang,
+          sender: { name, address, email, phone, shopUrl },
+        },
+      );
+    },
+  };
+};

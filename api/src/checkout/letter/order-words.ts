@@ -21,6 +21,8 @@ export interface OrderWords {
   payments: Record<string, string>;
   open: string;
   questions(email: string, phone: string): string;
+  refundSubject(number: string): string;
+  refunded(number: string, amount: string): string[];
 }
 
 const ET: OrderWords = {
@@ -45,6 +47,11 @@ const ET: OrderWords = {
   payments: { cashondelivery: 'Tasumine kättesaamisel', banklink: 'Pangalink' },
   open: 'Vaata tellimust',
   questions: (email, phone) => `Küsimuste korral kirjuta ${email} või helista ${phone}.`,
+  refundSubject: (number) => `Raha tagasi: tellimus ${number}`,
+  refunded: (number, amount) => [
+    `Tagastasime sulle tellimuse ${number} makse ${amount}.`,
+    'Raha jõuab sinu kontole pangast sõltuvalt mõne tööpäeva jooksul.',
+  ],
 };
 
 const RU: OrderWords = {
@@ -69,6 +76,11 @@ const RU: OrderWords = {
   payments: { cashondelivery: 'Оплата при получении', banklink: 'Банковская ссылка' },
   open: 'Посмотреть заказ',
   questions: (email, phone) => `Если есть вопросы, напишите на ${email} или позвоните: ${phone}.`,
+  refundSubject: (number) => `Возврат денег: заказ ${number}`,
+  refunded: (number, amount) => [
+    `Мы вернули вам платёж ${amount} за заказ ${number}.`,
+    'Деньги поступят на ваш счёт в течение нескольких рабочих дней, в зависимости от банка.',
+  ],
 };
 
 const EN: OrderWords = {
@@ -93,6 +105,11 @@ const EN: OrderWords = {
   payments: { cashondelivery: 'Cash on delivery', banklink: 'Bank link' },
   open: 'See the order',
   questions: (email, phone) => `If you have questions, write to ${email} or call ${phone}.`,
+  refundSubject: (number) => `Money returned: order ${number}`,
+  refunded: (number, amount) => [
+    `We have returned your payment of ${amount} for order ${number}.`,
+    'Depending on your bank it arrives within a few working days.',
+  ],
 };
 
 const LANGUAGES: Record<string, OrderWords> = { et: ET, ru: RU };

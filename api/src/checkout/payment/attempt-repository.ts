@@ -1,8 +1,9 @@
 // Attempts to pay an order.
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type AttemptRow, type AttemptState, paymentAttempts } from '../checkout-tables.ts';
+import { type AttemptRow, paymentAttempts } from '../checkout-tables.ts';
 
 interface NewAttempt {
   entity_id: number;
@@ -45,15 +46,57 @@ export const loadAttempt = async (db: Database, reference: string): Promise<Atte
 export const lockAttempt = async (tx: Transaction, reference: string): Promise<AttemptRow | undefined> =>
   (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)).for('update'))[0];
 
+/** Money that is to go back is asked for at once. */
 export const settleAttempt = async (
   tx: Transaction,
   reference: string,
-  state: AttemptState,
+  state: PaymentState,
   at: Date,
 ): Promise<void> => {
   await tx
     .update(paymentAttempts)
-    .set({ state, settled_at: at })
+    .set({ state, settled_at: at, ...(state === 'refund_due' && { refund_next_at: at }) })
+    .where(eq(paymentAttempts.reference, reference));
+};
+
+export const loadAttempts = (db: Database, entityId: number): Promise<AttemptRow[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.entity_id, entityId))
+    .orderBy(asc(paymentAttempts.created_at), asc(paymentAttempts.reference));
+
+export const lockPaidAttempts = (tx: Transaction, entityId: number): Promise<AttemptRow[]> =>
+  tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'paid')))
+    .for('update');
+
+/** Whose money is to go back now. */
+export const loadRefundsDue = (db: Database, at: Date): Promise<AttemptRow[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'refund_due'), lte(paymentAttempts.refund_next_at, at)))
+    .orderBy(asc(paymentAttempts.refund_next_at))
+    .limit(50);
+
+export const postponeRefund = async (
+  db: Database,
+  { reference, refund_tries }: AttemptRow,
+  next: Date,
+): Promise<void> => {
+  await db
+    .update(paymentAttempts)
+    .set({ refund_tries: refund_tries + 1, refund_next_at: next })
+    .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'refund_due')));
+};
+
+export const saveRefunded = async (tx: Transaction, reference: string, at: Date): Promise<void> => {
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'refunded', refunded_at: at, refund_next_at: null })
     .where(eq(paymentAttempts.reference, reference));
 };
 

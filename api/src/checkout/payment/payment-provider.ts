@@ -20,6 +20,12 @@ export interface PaymentNotice {
   currency_code: string;
 }
 
+export interface RefundRequest {
+  reference: string;
+  amount_cents: number;
+  currency_code: string;
+}
+
 export type NoticeFault = 'notice_malformed' | 'signature_invalid';
 
 export interface PaymentProvider {
@@ -29,4 +35,6 @@ export interface PaymentProvider {
   startUrl(request: PaymentRequest): string;
   /** Only what the bank has signed is believed. */
   readNotice(fields: Record<string, string>): Result<PaymentNotice, NoticeFault>;
+  /** Gives the money of that payment back, however often it is asked, once. Throws when nobody answers. */
+  refund(request: RefundRequest): Promise<Result<true, 'refund_refused'>>;
 }

@@ -1,9 +1,14 @@
 // Paying an order at a bank: where to go, and what becomes of the order when the bank tells.
 import { isPayable, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import {
+  nextPaymentState,
+  type PaymentEvent,
+  type PaymentState,
+} from '@klaas/core/checkout/order/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
-import type { AttemptRow, AttemptState, OrderRow } from '../checkout-tables.ts';
+import type { AttemptRow, OrderRow } from '../checkout-tables.ts';
 import { moveOrder } from '../move-order.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { loadOrder, lockLiveOrderOfCart, lockOrder } from '../order-repository.ts';
@@ -21,7 +26,7 @@ export type SettleFault = NoticeFault | 'payment_unknown' | 'amount_mismatch';
 
 export interface Settled {
   order: OrderRow;
-  outcome: AttemptState;
+  outcome: PaymentState;
 }
 
 const RETURN_PATH = '/api/ext/payment/return';
@@ -60,35 +65,37 @@ export const startPayment = async (
 };
 
 /** The money has come: for an order that waits, for one that was given up but can still be had, or for nothing. */
-const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRow): Promise<AttemptState> => {
+const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRow): Promise<PaymentEvent> => {
   if (order.state === 'canceled') {
     // The cart may have been ordered again meanwhile: nobody gets, or pays, the same twice.
-    if (await lockLiveOrderOfCart(tx, order.cart_id)) return 'refund_due';
+    if (await lockLiveOrderOfCart(tx, order.cart_id)) return 'pay_in_vain';
     const revived = await moveOrder(context, tx, order, 'pay_late');
-    if (!revived.ok) return 'refund_due';
+    if (!revived.ok) return 'pay_in_vain';
   } else {
     const paid = await moveOrder(context, tx, order, 'pay');
-    if (!paid.ok) return 'refund_due';
+    if (!paid.ok) return 'pay_in_vain';
   }
   await context.carts.close(tx, order.cart_id);
   await context.tellPlaced(tx, order);
-  return 'paid';
+  return 'pay';
 };
+
+const NOT_PAID = { failed: 'fail', aborted: 'abort' } as const;
 
 const settleLocked = async (
   context: CheckoutContext,
   tx: Transaction,
   order: OrderRow,
-  notice: PaymentNotice,
-): Promise<AttemptState> => {
-  const attempt = await lockAttempt(tx, notice.reference);
+  { reference, outcome }: PaymentNotice,
+): Promise<PaymentState> => {
+  const attempt = await lockAttempt(tx, reference);
   if (!attempt) throw new Error('an attempt to pay has vanished');
   const { state } = attempt;
-  // Told again, or told late that it failed: what came first stays. Money that comes after all counts.
-  const isDone = state === 'paid' || state === 'refund_due';
-  if (isDone || (notice.outcome !== 'paid' && state !== 'started')) return state;
-  const next = notice.outcome === 'paid' ? await receive(context, tx, order) : notice.outcome;
-  await settleAttempt(tx, notice.reference, next, new Date(context.now()));
+  const expected = nextPaymentState(state, outcome === 'paid' ? 'pay' : NOT_PAID[outcome]);
+  if (expected === state) return state;
+  const event = outcome === 'paid' ? await receive(context, tx, order) : NOT_PAID[outcome];
+  const next = nextPaymentState(state, event);
+  await settleAttempt(tx, reference, next, new Date(context.now()));
   return next;
 };
 

@@ -27,6 +27,7 @@ export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
       discount_amount: item.discount_amount,
       options: resolved.labels,
       is_made_to_measure: resolved.isMadeToMeasure,
+      image: resolved.variant?.image || resolved.product.image || '',
     };
   });
 

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { nextPaymentState, type PaymentEvent, type PaymentState } from './payment-state.ts';
+
+const STATES: PaymentState[] = ['started', 'paid', 'failed', 'aborted', 'refund_due', 'refunded'];
+const EVENTS: PaymentEvent[] = ['pay', 'pay_in_vain', 'fail', 'abort', 'order_canceled', 'refund'];
+
+const STEPS: [PaymentState, PaymentEvent, PaymentState][] = [
+  ['started', 'pay', 'paid'],
+  ['started', 'pay_in_vain', 'refund_due'],
+  ['started', 'fail', 'failed'],
+  ['started', 'abort', 'aborted'],
+  ['failed', 'pay', 'paid'],
+  ['failed', 'pay_in_vain', 'refund_due'],
+  ['aborted', 'pay', 'paid'],
+  ['aborted', 'pay_in_vain', 'refund_due'],
+  ['paid', 'order_canceled', 'refund_due'],
+  ['refund_due', 'refund', 'refunded'],
+];
+
+it('a payment goes only these ways; everything else changes nothing', () => {
+  for (const state of STATES)
+    for (const event of EVENTS) {
+      const step = STEPS.find(([from, by]) => from === state && by === event);
+      expect([state, event, nextPaymentState(state, event)]).toEqual([state, event, step?.[2] ?? state]);
+    }
+});
