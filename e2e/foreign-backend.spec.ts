@@ -1,7 +1,13 @@
 // The storefront in front of another server of the same contract, in all its moods.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as ask, createServer, type Server, type ServerResponse } from 'node:http';
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, visit } from './visit.ts';
@@ -9,7 +15,9 @@ import { expect, test, visit } from './visit.ts';
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.use({ quiet: false });
 
-type Mood = 'well' | 'html' | 'broken' | 'silent';
+type Mood = 'well' | 'slow' | 'forgetful' | 'html' | 'broken' | 'silent';
+
+const SLOW_MS = 600;
 
 const SHOP_PORT = 3190;
 const BACKEND_PORT = 3191;
@@ -20,29 +28,40 @@ let backend: Server;
 let shop: ChildProcess;
 let folder: string;
 
-const answerAs: Record<Exclude<Mood, 'well'>, (response: ServerResponse) => void> = {
+const answerAs: Partial<Record<Mood, (response: ServerResponse) => void>> = {
   html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Login</h1>'),
   broken: (response) =>
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":500,"result":"no"}'),
   silent: () => {},
 };
 
+/** A document of which only the keys and a few words were kept. */
+const forget = (document: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => ['id', 'sku', 'nm'].includes(name)));
+
+const passOn = (url: string, incoming: IncomingMessage, response: ServerResponse) => {
+  const { host: _, 'accept-encoding': __, ...headers } = incoming.headers;
+  const isForgotten = state.mood === 'forgetful' && url.includes('/product/_search');
+  const passed = ask(url, { method: incoming.method ?? 'GET', headers }, async (answer) => {
+    if (!isForgotten) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      return answer.pipe(response);
+    }
+    const said = JSON.parse((await answer.toArray()).join(''));
+    const answered = { ...said, hits: said.hits.map(forget) };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
+  });
+  passed.on('error', () => response.writeHead(502).end());
+  incoming.pipe(passed);
+};
+
 /** Well: everything is passed on to the shop under test, which speaks the contract. */
 const openBackend = (behind: string) =>
   createServer((incoming, response) => {
     state.asked.push(incoming.url ?? '');
-    if (state.mood !== 'well') return answerAs[state.mood](response);
-    const { host: _, ...headers } = incoming.headers;
-    const passed = ask(
-      `${behind}${incoming.url}`,
-      { method: incoming.method ?? 'GET', headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    passed.on('error', () => response.writeHead(502).end());
-    incoming.pipe(passed);
+    const answer = answerAs[state.mood];
+    if (answer) return answer(response);
+    setTimeout(passOn, state.mood === 'slow' ? SLOW_MS : 0, `${behind}${incoming.url}`, incoming, response);
   });
 
 test.beforeAll(async ({ baseURL }) => {
@@ -128,6 +147,25 @@ for (const mood of ['html', 'broken', 'silent'] as const)
     await expect(page.locator('main')).toContainText('ei ole veel laaditud');
     expect(state.said).toMatch(/Can not connect the search instance|could not be looked up/);
   });
+
+test('a backend that is slow is waited for', async ({ page }) => {
+  state.mood = 'slow';
+  await visit(page, `${SHOP}/et/saunauksed?sort=name:asc`);
+  await expect(page.locator('.card').first()).toBeVisible();
+});
+
+test('[PROD-03] a product of which little is known is shown, and not sold', async ({ page }) => {
+  state.mood = 'forgetful';
+  for (const path of ['/et/p/KL-TP/y', '/et/p/KL-DV-M/y']) {
+    const answer = await page.goto(`${SHOP}${path}`, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('main')).toContainText('Küsi hinda');
+    await expect(page.locator('main')).toContainText('Hetkel otsas');
+  }
+  await visit(page, `${SHOP}/et/saunauksed?sort=price:asc`);
+  await expect(page.locator('.card').first()).toBeVisible();
+});
 
 test('what failed is not kept: the page is there again when the backend is', async ({ page }) => {
   state.mood = 'well';

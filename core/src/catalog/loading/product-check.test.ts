@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, Variant } from '../product.ts';
 import { availableVariants, stockStatusOf } from '../stock-status.ts';
+import { completeProduct } from './complete-product.ts';
 import {
   checkProductAccess,
   checkSearchKey,
@@ -121,5 +122,23 @@ describe('[PROD-03] stock', () => {
     ['a simple product out of stock', { type_id: 'simple', stock: stock(false) }, {}],
   ])('errors of a product: %s', (_name, part, errors) => {
     expect(productErrorsOf({ ...product, ...part })).toEqual(errors);
+  });
+});
+
+describe('[PROD-03] a document that lacks fields', () => {
+  it('can be shown, and is out of stock while nobody knows its price', () => {
+    const known = { id: 7, sku: 'X', stock: stock(true) };
+    expect(completeProduct(known)).toMatchObject({
+      name: 'X',
+      type_id: 'simple',
+      status: 1,
+      visibility: 4,
+      stock: { is_in_stock: false },
+    });
+    expect(completeProduct({ ...known, price: 5 }).stock).toEqual(stock(true));
+  });
+
+  it('keeps what it says', () => {
+    expect(completeProduct(product)).toMatchObject({ ...product, stock: { is_in_stock: false } });
   });
 });

@@ -1,4 +1,5 @@
 // Products by what names them.
+import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, type FilterValue, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { CatalogSource } from '../catalog-source.ts';
@@ -8,7 +9,7 @@ const loadFirst = async (source: CatalogSource, attribute: string, value: Filter
     query: withFilter(emptySearchQuery(), attribute, value),
     size: 1,
   });
-  return items[0] ?? null;
+  return items[0] ? completeProduct(items[0]) : null;
 };
 
 export const loadProductBySku = (source: CatalogSource, sku: string) => loadFirst(source, 'sku', { eq: sku });
