@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     baseURL,
+    // Journeys meet the shop itself; what the worker keeps is tried in the specs about being offline.
+    serviceWorkers: 'block',
     locale: 'et-EE',
     timezoneId: 'Europe/Tallinn',
     screenshot: 'only-on-failure',

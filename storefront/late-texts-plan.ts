@@ -14,6 +14,8 @@ const LATE = [
   /^checkout\/(?!orders\/orders-context\.)/,
   /^customer\/(?!session-|use-)/,
   /^routes\/(?!home\.|category\.|product\.|dispatch\.|search\.|parts\/)[a-z-]+\.tsx$/,
+  /^shell\/connection\/connection-(parts|banner)\.tsx$/,
+  /^shell\/connection\/use-worker\.ts$/,
   /^shell\/menu\/mobile-menu\.tsx$/,
   /^shell\/forms\/[a-z-]+\.tsx?$/,
   /^shell\/modals\/(contents\/|modal-host\.)/,

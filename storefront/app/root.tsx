@@ -25,9 +25,13 @@ import {
 } from './customer/session-context.tsx';
 import { useCustomerHandlers } from './customer/use-customer-handlers.ts';
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
+import { isNetworkError } from './offline/online-status.ts';
+import { RECOVERY_SCRIPT } from './offline/updates/recovery-script.ts';
 import { useKnownPaths } from './routes/parts/known-paths.ts';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
+import { LeaveForHome } from './routes/parts/offline-page.tsx';
 import { ForeignScripts } from './shell/analytics/foreign-scripts.tsx';
+import { Connection } from './shell/connection/connection.tsx';
 import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
@@ -73,6 +77,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: RECOVERY_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -142,6 +148,7 @@ const Around = ({ children }: { children: ReactNode }) => {
       <ConsentBanner />
       <OverlayHosts search={<SearchPanel />} microcart={<Microcart />} handlers={handlers} />
       <NotificationList />
+      <Connection />
       <ForeignScripts />
     </>
   );
@@ -205,9 +212,7 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (shop)
     return (
-      <Shop shop={shop}>
-        <ErrorPage status={status} />
-      </Shop>
+      <Shop shop={shop}>{isNetworkError(error) ? <LeaveForHome /> : <ErrorPage status={status} />}</Shop>
     );
   return (
     <main className="wrap error-page">

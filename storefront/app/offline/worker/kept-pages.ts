@@ -36,6 +36,16 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPag
     if (!answer || apart > SAME_AGE_MS) await load(pages, 'data', data, {});
   };
 
+  const refreshed = new Set<string>();
+
+  /** Once per release, and at most once per life of the worker: the shop may be a release ahead of it. */
+  const isStale = (key: string, known: Response | undefined): boolean => {
+    if (!known) return true;
+    if (known.headers.get(BUILD_HEADER) === build || refreshed.has(key)) return false;
+    refreshed.add(key);
+    return true;
+  };
+
   const keepShell = async ({ page, data }: PageTwin) => {
     const parts: [RequestKind, string][] = [
       ['page', page],
@@ -43,8 +53,8 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPag
     ];
     for (const [kind, address] of parts) {
       const url = new URL(address, origin);
-      const known = await shells.find(pageKey(url));
-      if (url.origin === origin && known?.headers.get(BUILD_HEADER) !== build)
+      const key = pageKey(url);
+      if (url.origin === origin && isStale(key, await shells.find(key)))
         await load(shells, kind, url, { credentials: 'omit' });
     }
   };

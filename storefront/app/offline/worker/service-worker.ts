@@ -66,8 +66,11 @@ const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
 /** [ROUTE-23] Home with a word about it; where not even the home page is kept, a page that needs nothing. */
 const insteadOf = async (url: URL): Promise<Response> => {
   const home = homeOf(url, precache.homes);
-  const isHome = pageKey(url) === pageKey(new URL(home, origin));
-  const kept = isHome ? undefined : await pages.find(pageKey(new URL(home, origin)));
+  const address = new URL(home, origin);
+  const isHome = pageKey(url) === pageKey(address);
+  const kept = isHome
+    ? undefined
+    : ((await pages.find(pageKey(address))) ?? (await keptPages.findShell(address)));
   if (kept) return Response.redirect(`${origin}${home}${NOT_AVAILABLE_HASH}`, 302);
   const plain = await matchPrecache(`/offline${home === '/' ? '' : home}.html`);
   return plain ?? Response.error();

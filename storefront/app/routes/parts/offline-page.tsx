@@ -1,7 +1,8 @@
 // [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate } from 'react-router';
-import { createOnlineStatus } from '../../offline/online-status.ts';
+import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
+import { NOT_AVAILABLE_HASH } from '../../offline/worker-messages.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
@@ -17,6 +18,7 @@ export const orOffline = async <Page,>(load: () => Promise<Page>): Promise<Page 
     return await load();
   } catch (error) {
     if (isRouteErrorResponse(error) || error instanceof Response) throw error;
+    if (isNetworkError(error)) reportReach(false);
     if (createOnlineStatus(window).isOnline()) throw error;
     return { kind: 'offline' };
   }
@@ -38,5 +40,17 @@ export const GoHome = () => {
     });
     void navigate(home, { replace: true });
   }, [t, notify, navigate, home]);
+  return null;
+};
+
+/** Where a page was given up for its error: the home page itself says why the visitor is there. */
+export const LeaveForHome = () => {
+  const navigate = useNavigate();
+  const to = useShopPath();
+  const home = to('/');
+  useEffect(() => {
+    reportReach(false);
+    void navigate(`${home}${NOT_AVAILABLE_HASH}`, { replace: true });
+  }, [navigate, home]);
   return null;
 };

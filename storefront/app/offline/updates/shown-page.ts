@@ -1,0 +1,32 @@
+// The page on screen as the service worker keeps it.
+import type { PageTwin } from '../worker-messages.ts';
+
+const PICTURES = 60;
+
+/** As the router asks for a page's data: the path with `.data`, and which route it wants. */
+export const twinOf = (path: string, search: string, routeId: string): PageTwin => {
+  const query = new URLSearchParams(search);
+  query.set('_routes', routeId);
+  const file = path.endsWith('/') ? `${path}_.data` : `${path}.data`;
+  return { page: `${path}${search}`, data: `${file}?${query}` };
+};
+
+/** Screens that carry nothing of a customer and must open at any time. */
+const ALWAYS: [path: string, route: string][] = [
+  ['/', 'home'],
+  ['/wishlist', 'wishlist'],
+  ['/compare', 'compare'],
+  ['/checkout', 'checkout'],
+  ['/order-success', 'order-success'],
+];
+
+/** `to` gives the path in the current store, `prefix` begins the names of its routes. */
+export const shellsOf = (to: (path: string) => string, prefix: string): PageTwin[] =>
+  ALWAYS.map(([path, route]) => twinOf(to(path), '', `${prefix}${route}`));
+
+/** Those that came before the worker did. */
+export const picturesOnPage = (document: Document): string[] => {
+  const loaded = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+  const addresses = loaded.map(({ currentSrc }) => currentSrc).filter((url) => url.startsWith('http'));
+  return [...new Set(addresses)].slice(0, PICTURES);
+};

@@ -1,0 +1,102 @@
+// The page's side of the service worker: registers it, tells it what is on screen, and hears of new versions.
+import { createOnlineStatus, reportReach } from '../online-status.ts';
+import type { PageMessage, WorkerMessage } from '../worker-messages.ts';
+
+export interface WorkerLinkDeps {
+  container: ServiceWorkerContainer;
+  /** The build that this page runs. */
+  build: string | undefined;
+  /** Called with the way to the new version when the visitor should be asked. */
+  onUpdate: (apply: () => void) => void;
+  reload: () => void;
+  after: (ms: number, run: () => void) => () => void;
+}
+
+const URL = '/service-worker.js';
+/** How long a waiting worker has to take over by itself before the visitor is asked. */
+const SETTLE_MS = 1500;
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+const say = (worker: ServiceWorker | null, message: PageMessage, transfer: Transferable[] = []) =>
+  worker?.postMessage(message, transfer);
+
+export const createWorkerLink = (deps: WorkerLinkDeps) => {
+  const { container, build, onUpdate, reload, after } = deps;
+
+  const buildOf = (worker: ServiceWorker): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(typeof data === 'string' ? data : undefined);
+      after(SETTLE_MS, () => resolve(undefined));
+      say(worker, { kind: 'build' }, [port2]);
+    });
+
+  const apply = (worker: ServiceWorker) => {
+    // Another tab may have agreed already.
+    if (worker.state === 'activated') return reload();
+    container.addEventListener('controllerchange', reload, { once: true });
+    say(worker, { kind: 'take-over', onlyIfAlone: false });
+  };
+
+  /** A page that runs the new version already, or is the only one, needs no question. */
+  const settle = async (worker: ServiceWorker, isStart: boolean) => {
+    const isSameBuild = (await buildOf(worker)) === build;
+    if (isSameBuild || isStart) say(worker, { kind: 'take-over', onlyIfAlone: true });
+    if (isSameBuild) return;
+    if (!isStart) return onUpdate(() => apply(worker));
+    after(SETTLE_MS, () => {
+      if (worker.state === 'installed') onUpdate(() => apply(worker));
+    });
+  };
+
+  const watch = (registration: ServiceWorkerRegistration) => {
+    // The first worker of all is no update.
+    if (registration.waiting && container.controller) void settle(registration.waiting, true);
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && container.controller) void settle(installing, false);
+      });
+    });
+  };
+
+  const lookForNews = (registration: ServiceWorkerRegistration) => {
+    const online = createOnlineStatus(window);
+    const look = () => void (online.isOnline() && registration.update().catch(() => {}));
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+    const again = () =>
+      after(LOOK_AGAIN_MS, () => {
+        look();
+        again();
+      });
+    again();
+  };
+
+  return {
+    /** Where workers are forbidden the shop goes on without. */
+    async start() {
+      container.addEventListener('message', ({ data }: MessageEvent<WorkerMessage | undefined>) => {
+        if (data?.kind === 'reach') reportReach(data.isReached);
+      });
+      try {
+        const registration = await container.register(URL, { updateViaCache: 'none' });
+        watch(registration);
+        lookForNews(registration);
+      } catch {
+        return false;
+      }
+      return true;
+    },
+    async keep(message: Omit<Extract<PageMessage, { kind: 'keep' }>, 'kind'>) {
+      const { active } = await container.ready;
+      say(active, { kind: 'keep', ...message });
+    },
+    /** The kill switch as a page sees it. */
+    async remove() {
+      const registrations = await container.getRegistrations();
+      await Promise.all(registrations.map((registration) => registration.unregister()));
+    },
+  };
+};
+
+export type WorkerLink = ReturnType<typeof createWorkerLink>;

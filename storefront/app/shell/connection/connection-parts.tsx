@@ -1,0 +1,42 @@
+// The worker, the banner about the connection, the offer of a new version, and the watch over the space that is used.
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLocalStore } from '../../offline/local-store-context.tsx';
+import { watchQuota } from '../../offline/quota-watch.ts';
+import { NOT_AVAILABLE_HASH } from '../../offline/worker-messages.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { useNotify } from '../state/shell-state.tsx';
+import { useShop } from '../state/use-shop.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useWorker } from './use-worker.ts';
+
+// [ROUTE-23] whoever was brought home because a page is not kept is told so
+const useNotAvailable = () => {
+  const t = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { hash, pathname, search } = useLocation();
+  useEffect(() => {
+    if (hash !== NOT_AVAILABLE_HASH) return;
+    notify({
+      type: 'warning',
+      message: t('message.not_available_offline'),
+      action1: { label: t('message.ok') },
+    });
+    void navigate(pathname + search, { replace: true, preventScrollReset: true });
+  }, [hash, pathname, search, navigate, notify, t]);
+};
+
+// [OFF-03]
+const useQuota = () => {
+  const local = useLocalStore();
+  const { elasticCacheQuota } = useShop().settings.server;
+  useEffect(() => (local ? watchQuota(local, elasticCacheQuota) : undefined), [local, elasticCacheQuota]);
+};
+
+export const ConnectionParts = () => {
+  useWorker();
+  useQuota();
+  useNotAvailable();
+  return <ConnectionBanner />;
+};

@@ -1,0 +1,82 @@
+// Starts the service worker, tells it which page is on screen, and offers its newer version.
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches, useNavigation } from 'react-router';
+import { picturesOnPage, shellsOf, twinOf } from '../../offline/updates/shown-page.ts';
+import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-link.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { useRouteHandle } from '../layout/route-handle.ts';
+import { useNotificationStore } from '../state/shell-state.tsx';
+import { useShop, useShopPath } from '../state/use-shop.ts';
+
+/** What the router tells of the build that this page runs, and how the browser is asked to spare data. */
+interface PageWindow {
+  __reactRouterManifest?: { version?: string };
+  navigator: { connection?: { saveData?: boolean } };
+}
+
+const pageWindow = () => window as unknown as PageWindow;
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Nobody is asked while they pay: the offer waits until they are back in the shop. */
+const useOffer = (apply: (() => void) | null) => {
+  const t = useText();
+  const { notify, dismiss } = useNotificationStore();
+  const isBusy = useRouteHandle().layout === 'minimal';
+  useEffect(() => {
+    if (!apply || isBusy) return;
+    const id = notify({
+      type: 'info',
+      message: t('offline.update_ready'),
+      hasNoTimeout: true,
+      action1: { label: t('offline.update_later') },
+      action2: { label: t('offline.update_now'), run: apply },
+    });
+    return () => {
+      if (id !== null) dismiss(id);
+    };
+  }, [apply, isBusy, notify, dismiss, t]);
+};
+
+const useLink = () => {
+  const { serviceWorker } = useShop().settings.server;
+  const link = useRef<WorkerLink | null>(null);
+  const [update, setUpdate] = useState<{ apply: () => void } | null>(null);
+  useOffer(update?.apply ?? null);
+  useEffect(() => {
+    // Private windows and plain http have none; in development the sources are the page.
+    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+    link.current = createWorkerLink({
+      container: navigator.serviceWorker,
+      build: pageWindow().__reactRouterManifest?.version,
+      onUpdate: (apply) => setUpdate({ apply }),
+      reload: () => window.location.reload(),
+      after,
+    });
+    void (serviceWorker ? link.current.start() : link.current.remove());
+  }, [serviceWorker]);
+  return link;
+};
+
+export const useWorker = () => {
+  const link = useLink();
+  const { store, settings } = useShop();
+  const to = useShopPath();
+  const { pathname, search } = useLocation();
+  const isSettled = useNavigation().state === 'idle';
+  const routeId = useMatches().at(-1)?.id;
+  const hasWorker = settings.server.serviceWorker;
+  useEffect(() => {
+    if (!link.current || !hasWorker || !isSettled || !routeId) return;
+    const isSparing = pageWindow().navigator.connection?.saveData === true;
+    const prefix = store.appendStoreCode && settings.storeViews.multistore ? `${store.storeCode}-` : '';
+    void link.current.keep({
+      twin: twinOf(pathname, search, routeId),
+      shells: isSparing ? [] : shellsOf(to, prefix),
+      pictures: isSparing || navigator.serviceWorker.controller ? [] : picturesOnPage(document),
+    });
+  }, [link, hasWorker, isSettled, pathname, search, routeId, to, store, settings]);
+};
