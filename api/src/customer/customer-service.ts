@@ -1,7 +1,7 @@
 // The customers' door: everything an account can do.
 import type { Customer, ProfileChange, Registration } from '@klaas/core/customer/customer.ts';
-import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

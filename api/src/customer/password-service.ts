@@ -4,6 +4,7 @@ import { isResetUsable } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
+import { newSecretToken, secretTokenHash } from '../secret-token.ts';
 import { createLetterWriter } from './customer-letters.ts';
 import {
   type CustomerRow,
@@ -16,7 +17,6 @@ import {
   updateCustomer,
 } from './customer-repository.ts';
 import type { CustomerDeps, Owner } from './customer-service.ts';
-import { newSecretToken, secretTokenHash } from './session/secret-token.ts';
 
 const HOUR_MS = 3_600_000;
 const RESET_HOURS = 2;

@@ -10,7 +10,8 @@ export const newsletterSubscribers = pgTable(
     email: text().notNull(),
     /** The address in one spelling: one subscription per mailbox. */
     email_key: text().notNull().unique(),
-    status: text().notNull().$type<'pending' | 'subscribed' | 'unsubscribed'>(),
+    /** `erased`: gone as soon as an outside list has been told. */
+    status: text().notNull().$type<'pending' | 'subscribed' | 'unsubscribed' | 'erased'>(),
     /** The language of the letters. */
     store_code: text().notNull(),
     /** Of the newest link; links before it count no more. */

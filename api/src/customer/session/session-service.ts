@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { judgeRefresh } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { newSecretToken, secretTokenHash } from '../../secret-token.ts';
 import type { AccessTokenOwner, AccessTokens } from '../access-token.ts';
 import type { EndReason } from '../customer-tables.ts';
-import { newSecretToken, secretTokenHash } from './secret-token.ts';
 import {
   deleteOldSessions,
   endSessions,

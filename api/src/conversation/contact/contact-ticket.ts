@@ -1,0 +1,33 @@
+// A ticket says when a form was opened. It is signed, so it cannot be made up, and counts for one message.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Result } from '@klaas/core/stores/result.ts';
+
+/** Nobody fills in the form in less. */
+export const LEAST_MS = 3000;
+const LONGEST_MS = 24 * 3_600_000;
+const FORM = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
+
+export type TicketFault = 'ticket_invalid' | 'too_fast';
+
+export const createContactTickets = (appSecret: string, now: () => number) => {
+  const secret = createHmac('sha256', appSecret).update('contact ticket').digest();
+  const sign = (start: string): string => createHmac('sha256', secret).update(start).digest('base64url');
+  return {
+    issue: (): string => {
+      const start = `${now()}.${randomBytes(12).toString('base64url')}`;
+      return `${start}.${sign(start)}`;
+    },
+    /** The name of the ticket, by which a message that comes twice is known. */
+    check: (ticket: string): Result<string, TicketFault> => {
+      const [, openedMs = '', id = '', signature = ''] = FORM.exec(ticket) ?? [];
+      const wanted = Buffer.from(sign(`${openedMs}.${id}`));
+      const given = Buffer.from(signature);
+      const age = now() - Number(openedMs);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || age > LONGEST_MS)
+        return { ok: false, error: 'ticket_invalid' };
+      return age < LEAST_MS ? { ok: false, error: 'too_fast' } : { ok: true, value: id };
+    },
+  };
+};
+
+export type ContactTickets = ReturnType<typeof createContactTickets>;

@@ -1,0 +1,150 @@
+// The letters around the newsletter: please confirm, here is your coupon, please confirm that you leave.
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { LetterDesk } from '../../outside/mail/letter-desk.ts';
+import type { LetterWords } from '../../outside/mail/letter-frame.ts';
+import type { Letter } from '../../outside/mail/mailer.ts';
+
+export type NewsletterLetterKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
+
+interface Facts {
+  url: string;
+  leaveUrl: string;
+  shop: string;
+  days: number;
+  code: string;
+}
+type Words = Record<NewsletterLetterKind, (facts: Facts) => LetterWords>;
+
+const ET: Words = {
+  'newsletter-confirm': ({ url, shop, days }) => ({
+    subject: 'Kinnita uudiskirja tellimus',
+    greeting: 'Tere!',
+    paragraphs: [
+      `Keegi, arvatavasti sina, tellis sellele aadressile uudiskirja: ${shop}.`,
+      'Kinnita tellimus, siis saadame sulle kohe 10% soodustuse koodi.',
+    ],
+    action: { label: 'Kinnitan tellimuse', url },
+    notes: [
+      `Link kehtib ${days} päeva.`,
+      'Kui sa uudiskirja ei soovinud, jäta kiri tähelepanuta: rohkem me ei kirjuta.',
+    ],
+  }),
+  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
+    subject: 'Sinu 10% soodustuse kood',
+    greeting: 'Aitäh, et liitusid!',
+    paragraphs: ['Sisesta see kood ostukorvis ja järgmine tellimus on 10% soodsam. Kood kehtib ühe korra.'],
+    code,
+    action: { label: 'Poodi', url },
+    footer: { label: 'Loobu uudiskirjast', url: leaveUrl },
+  }),
+  'newsletter-leave': ({ leaveUrl, shop }) => ({
+    subject: 'Uudiskirjast loobumine',
+    greeting: 'Tere!',
+    paragraphs: [`Keegi, arvatavasti sina, soovis sellelt aadressilt uudiskirjast loobuda: ${shop}.`],
+    action: { label: 'Loobun uudiskirjast', url: leaveUrl },
+    notes: ['Kui sa loobuda ei soovinud, jäta kiri tähelepanuta.'],
+  }),
+};
+
+const RU: Words = {
+  'newsletter-confirm': ({ url, shop, days }) => ({
+    subject: 'Подтвердите подписку на рассылку',
+    greeting: 'Здравствуйте!',
+    paragraphs: [
+      `Кто-то, вероятно вы, подписал этот адрес на рассылку: ${shop}.`,
+      'Подтвердите подписку, и мы сразу пришлём код на скидку 10 %.',
+    ],
+    action: { label: 'Подтвердить подписку', url },
+    notes: [
+      `Срок действия ссылки в днях: ${days}.`,
+      'Если вы не подписывались, ничего не делайте: больше мы не напишем.',
+    ],
+  }),
+  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
+    subject: 'Ваш код на скидку 10 %',
+    greeting: 'Спасибо, что вы с нами!',
+    paragraphs: ['Введите код в корзине, и следующий заказ будет на 10 % дешевле. Код действует один раз.'],
+    code,
+    action: { label: 'В магазин', url },
+    footer: { label: 'Отписаться от рассылки', url: leaveUrl },
+  }),
+  'newsletter-leave': ({ leaveUrl, shop }) => ({
+    subject: 'Отписка от рассылки',
+    greeting: 'Здравствуйте!',
+    paragraphs: [`Кто-то, вероятно вы, попросил отписать этот адрес от рассылки: ${shop}.`],
+    action: { label: 'Отписаться', url: leaveUrl },
+    notes: ['Если вы не хотели отписываться, ничего не делайте.'],
+  }),
+};
+
+const EN: Words = {
+  'newsletter-confirm': ({ url, shop, days }) => ({
+    subject: 'Please confirm the newsletter',
+    greeting: 'Hello!',
+    paragraphs: [
+      `Somebody, probably you, asked for the newsletter of ${shop} at this address.`,
+      'Confirm it and we send you a code for 10% off at once.',
+    ],
+    action: { label: 'Confirm', url },
+    notes: [
+      `The link counts for ${days} days.`,
+      'If you did not ask for it, do nothing: we do not write again.',
+    ],
+  }),
+  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
+    subject: 'Your code for 10% off',
+    greeting: 'Thank you for joining!',
+    paragraphs: ['Enter this code in the cart and your next order costs 10% less. The code counts once.'],
+    code,
+    action: { label: 'To the shop', url },
+    footer: { label: 'Leave the newsletter', url: leaveUrl },
+  }),
+  'newsletter-leave': ({ leaveUrl, shop }) => ({
+    subject: 'Leaving the newsletter',
+    greeting: 'Hello!',
+    paragraphs: [`Somebody, probably you, wants this address to leave the newsletter of ${shop}.`],
+    action: { label: 'Leave the newsletter', url: leaveUrl },
+    notes: ['If you did not want to leave, do nothing.'],
+  }),
+};
+
+const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+
+/** The page of the store that makes the calls: `?token=` confirms, `?leave=` leaves. */
+const PAGE = '/newsletter';
+const LEAVE_CALL = '/api/ext/mailchimp-subscribe/leave';
+
+export interface NewsletterLetterFacts {
+  to_address: string;
+  store: StoreView;
+  key: string;
+  token?: string;
+  code?: string;
+  days?: number;
+}
+
+export const newsletterLetter = (
+  desk: LetterDesk,
+  kind: NewsletterLetterKind,
+  { to_address, store, key, token, code = '', days = 0 }: NewsletterLetterFacts,
+): Letter => {
+  const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
+  const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
+  const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
+    url,
+    leaveUrl,
+    shop: desk.sender.name,
+    days,
+    code,
+  });
+  const letter = desk.compose(words, { kind, to_address, store });
+  if (kind !== 'newsletter-coupon') return letter;
+  // Mail programs show their own button for it.
+  return {
+    ...letter,
+    headers: {
+      'List-Unsubscribe': `<${desk.sender.shopUrl}${LEAVE_CALL}?key=${key}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};

@@ -1,0 +1,85 @@
+// Subscribers in PostgreSQL.
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database.ts';
+import { newsletterSubscribers as subscribers } from './newsletter-tables.ts';
+
+type Executor = Database | Transaction;
+export type SubscriberRow = typeof subscribers.$inferSelect;
+
+export const loadSubscriber = async (db: Executor, emailKey: string): Promise<SubscriberRow | null> => {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.email_key, emailKey));
+  return row ?? null;
+};
+
+export const loadSubscriberById = async (db: Executor, id: number): Promise<SubscriberRow | null> => {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
+  return row ?? null;
+};
+
+/** Locked: of two that use a link at once, the second sees that it was used. */
+export const lockByToken = async (tx: Transaction, tokenHash: string): Promise<SubscriberRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.token_hash, tokenHash))
+    .for('update');
+  return row ?? null;
+};
+
+interface Wish {
+  email: string;
+  email_key: string;
+  store_code: string;
+  token_hash: string;
+  token_expires_at: Date;
+  at: Date;
+}
+
+/** Waits for a confirmation. False, and nothing is written, when the address is subscribed already. */
+export const saveWish = async (tx: Transaction, { at, ...wish }: Wish): Promise<boolean> => {
+  const fresh = { ...wish, status: 'pending' as const, token_used_at: null, updated_at: at };
+  const written = await tx
+    .insert(subscribers)
+    .values({ ...fresh, created_at: at })
+    .onConflictDoUpdate({
+      target: subscribers.email_key,
+      set: fresh,
+      setWhere: sql`${subscribers.status} <> 'subscribed'`,
+    })
+    .returning({ id: subscribers.id });
+  return written.length > 0;
+};
+
+export const updateSubscriber = async (
+  tx: Executor,
+  id: number,
+  change: Partial<Omit<SubscriberRow, 'id'>>,
+): Promise<void> => {
+  await tx.update(subscribers).set(change).where(eq(subscribers.id, id));
+};
+
+export const deleteSubscriber = async (tx: Executor, id: number): Promise<void> => {
+  await tx.delete(subscribers).where(eq(subscribers.id, id));
+};
+
+export const deleteUnconfirmed = async (db: Executor, before: Date): Promise<number> => {
+  const gone = await db
+    .delete(subscribers)
+    .where(and(eq(subscribers.status, 'pending'), lt(subscribers.updated_at, before)))
+    .returning({ id: subscribers.id });
+  return gone.length;
+};
+
+/** Those of whom an outside list has not heard the newest, oldest news first. */
+export const listUntold = (db: Executor, limit: number): Promise<SubscriberRow[]> =>
+  db
+    .select()
+    .from(subscribers)
+    .where(
+      and(
+        inArray(subscribers.status, ['subscribed', 'unsubscribed', 'erased']),
+        sql`${subscribers.status} is distinct from coalesce(${subscribers.pushed_status}, 'unsubscribed')`,
+      ),
+    )
+    .orderBy(asc(subscribers.updated_at))
+    .limit(limit);
