@@ -1,7 +1,7 @@
 // Calls of the customer: account, session, passwords, orders.
 import * as z from 'zod/mini';
 import { type Customer, ProfileChangeSchema, RegistrationSchema } from '../customer/customer.ts';
-import type { OrderSummary } from '../customer/session-state.ts';
+import type { CustomerOrder } from '../customer/customer-order.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { documentOf, wireInt } from './wire-value.ts';
 
@@ -21,7 +21,7 @@ const CustomerSchema = documentOf<Customer>({
   group_id: z.int(),
   addresses: z.array(z.looseObject({ id: z.int() })),
 });
-const OrderSchema = documentOf<OrderSummary>({ entity_id: z.int(), increment_id: text });
+const OrderSchema = documentOf<CustomerOrder>({ entity_id: z.int(), increment_id: text });
 
 export const createUserEndpoint = defineEndpoint({
   ...user,

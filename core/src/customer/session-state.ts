@@ -1,16 +1,6 @@
 // The customer's session in the browser as a value: nobody yet, a guest, or a customer with what is known of them.
 import type { Customer } from './customer.ts';
-
-export interface OrderSummary {
-  entity_id: number;
-  increment_id: string;
-  created_at: string;
-  status: string;
-  grand_total: number;
-  order_currency_code: string;
-  total_item_count: number;
-  items: { item_id: number; sku: string; name: string; qty_ordered: number; row_total_incl_tax: number }[];
-}
+import type { CustomerOrder } from './customer-order.ts';
 
 export interface SessionState {
   /** `unknown` until the browser's storage has been read. */
@@ -21,7 +11,7 @@ export interface SessionState {
   groupId: number | null;
   /** Null for a customer whose profile is not loaded yet. */
   current: Customer | null;
-  orders: OrderSummary[] | null;
+  orders: CustomerOrder[] | null;
   ordersTotal: number;
   startedAtMs: number | null;
   localDataLoaded: boolean;
@@ -50,12 +40,12 @@ export type SessionEvent =
       token: string | null;
       refreshToken: string | null;
       current: Customer | null;
-      orders: OrderSummary[] | null;
+      orders: CustomerOrder[] | null;
     }
   | { kind: 'logged-in'; token: string; refreshToken: string | null; nowMs: number }
   | { kind: 'token-refreshed'; token: string; refreshToken: string | null }
   | { kind: 'profile-loaded'; customer: Customer }
-  | { kind: 'orders-loaded'; orders: OrderSummary[]; total: number }
+  | { kind: 'orders-loaded'; orders: CustomerOrder[]; total: number }
   | { kind: 'logged-out'; isInterrupted: boolean };
 
 const withProfile = (state: SessionState, current: Customer | null): SessionState => ({

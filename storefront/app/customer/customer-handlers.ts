@@ -3,6 +3,7 @@ import { createReviewEndpoint } from '@klaas/core/contract/review-endpoints.ts';
 import type { FormAnswer } from '../shell/forms/form-answer.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
 import type { ModalHandlers } from '../shell/modals/modal-handlers.ts';
+import type { Newsletter } from './newsletter/newsletter.ts';
 import type { SessionEngine, SessionFault, SessionResult } from './session-engine.ts';
 
 interface Words {
@@ -28,11 +29,20 @@ export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Wo
     : { ok: false, message };
 };
 
-export type CustomerHandlers = Pick<ModalHandlers, 'login' | 'register' | 'resetPassword' | 'submitReview'>;
+export type CustomerHandlers = Pick<
+  ModalHandlers,
+  'login' | 'register' | 'resetPassword' | 'submitReview' | 'subscribe'
+>;
+
+interface HandlerDeps {
+  t: Translate;
+  onLoggedIn: () => void;
+  openNewsletter: () => Promise<Newsletter>;
+}
 
 export const createCustomerHandlers = (
   open: () => Promise<SessionEngine>,
-  { t, onLoggedIn }: { t: Translate; onLoggedIn: () => void },
+  { t, onLoggedIn, openNewsletter }: HandlerDeps,
 ): CustomerHandlers => {
   const loggedIn = (answer: FormAnswer): FormAnswer => {
     if (answer.ok) onLoggedIn();
@@ -57,5 +67,13 @@ export const createCustomerHandlers = (
         await (await open()).callAsAnybody((shop) => shop.call(createReviewEndpoint, { body: { review } })),
         { t },
       ),
+    // [NEWS-01]
+    subscribe: async ({ email }) => {
+      const result = await (await openNewsletter()).subscribe(email);
+      const wrong = t('message.email');
+      const answer = answerOf(result, { t, special: { refused: wrong } });
+      if (answer.ok) return { ok: true, ...(result.ok && { joined: result.value }) };
+      return answer.message === wrong ? { ...answer, fields: { email: wrong } } : answer;
+    },
   };
 };

@@ -146,11 +146,13 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     return done(me);
   };
 
-  const loadOrders = async (currentPage = 1): Promise<SessionResult> => {
+  const loadHistory = (currentPage: number) => {
     const pageSize = deps.historyPageSize;
-    const history = await call((shop) =>
-      shop.call(orderHistoryEndpoint, { query: { pageSize, currentPage } }),
-    );
+    return call((shop) => shop.call(orderHistoryEndpoint, { query: { pageSize, currentPage } }));
+  };
+
+  const loadOrders = async (): Promise<SessionResult> => {
+    const history = await loadHistory(1);
     if (history.ok) {
       const { items: orders, total_count: total } = history.value;
       await store.change({ kind: 'orders-loaded', orders, total });
@@ -188,6 +190,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     callAsAnybody,
     login,
     loadOrders,
+    loadHistory,
     /** [SES-01] What was kept is shown already; now the newest. */
     async start(): Promise<void> {
       await store.restore();

@@ -1,7 +1,7 @@
 // What this browser knows about the customer, before any code of the account is loaded: small, on every page.
 import type { Customer } from '@klaas/core/customer/customer.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import {
-  type OrderSummary,
   reduceSession,
   type SessionEvent,
   type SessionState,
@@ -28,7 +28,7 @@ export const createSessionStore = (kept: LocalCollection) => {
       kept.get<string>(TOKEN),
       kept.get<string>(REFRESH_TOKEN),
       kept.get<Customer>(CUSTOMER),
-      kept.get<OrderSummary[]>(ORDERS),
+      kept.get<CustomerOrder[]>(ORDERS),
     ]);
     tell({ kind: 'restored', token, refreshToken, current, orders });
   };

@@ -3,22 +3,29 @@ import { useMemo } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import type { CustomerHandlers } from './customer-handlers.ts';
+import { useOpenNewsletter } from './newsletter/use-open-newsletter.ts';
 import { useOpenSession } from './session-context.tsx';
 
 export const useCustomerHandlers = (): CustomerHandlers => {
   const open = useOpenSession();
+  const openNewsletter = useOpenNewsletter();
   const notify = useNotify();
   const t = useText();
   return useMemo(() => {
     const onLoggedIn = () =>
       notify({ type: 'success', message: t('message.logged_in'), action1: { label: t('message.ok') } });
     const load = async () =>
-      (await import('./customer-handlers.ts')).createCustomerHandlers(open, { t, onLoggedIn });
+      (await import('./customer-handlers.ts')).createCustomerHandlers(open, {
+        t,
+        onLoggedIn,
+        openNewsletter,
+      });
     return {
       login: async (draft) => (await load()).login(draft),
       register: async (draft) => (await load()).register(draft),
       resetPassword: async (draft) => (await load()).resetPassword(draft),
       submitReview: async (draft) => (await load()).submitReview(draft),
+      subscribe: async (draft) => (await load()).subscribe(draft),
     };
-  }, [open, notify, t]);
+  }, [open, openNewsletter, notify, t]);
 };

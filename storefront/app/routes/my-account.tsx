@@ -1,21 +1,28 @@
 import { RecentlyViewedList } from '../catalog/lists/recently-viewed-list.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { AccountScreen } from '../customer/account/account-screen.tsx';
-import { sectionOf } from '../customer/account/account-sections.ts';
+import { placeOf } from '../customer/account/account-sections.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/my-account';
 import { cardActions } from './parts/card-actions.tsx';
+import { useOrderDeeds } from './parts/use-order-deeds.ts';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const section = sectionOf(params['*']?.replace(/\/$/, ''));
-  if (section === null) throw new Response('Not Found', { status: 404 });
+  const place = placeOf(params['*']?.replace(/\/$/, ''));
+  if (place === null) throw new Response('Not Found', { status: 404 });
   const screen = await loadPlainScreen(context.get(shopContext), 'content.account_title', '/my-account');
-  return { ...screen, section };
+  return { ...screen, place };
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-export default function MyAccount({ loaderData: { section } }: Route.ComponentProps) {
-  return <AccountScreen section={section} recentlyViewed={<RecentlyViewedList actions={cardActions} />} />;
+export default function MyAccount({ loaderData: { place } }: Route.ComponentProps) {
+  return (
+    <AccountScreen
+      place={place}
+      recentlyViewed={<RecentlyViewedList actions={cardActions} />}
+      orderServices={useOrderDeeds()}
+    />
+  );
 }

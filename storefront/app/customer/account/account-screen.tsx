@@ -10,28 +10,33 @@ import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenSession, useSessionState } from '../session-context.tsx';
-import { SECTIONS, type SectionName, sectionPath } from './account-sections.ts';
+import { type AccountPlace, SECTIONS, type SectionName, sectionPath } from './account-sections.ts';
 import { AddressSection } from './address-section.tsx';
 import { LoyaltySection } from './loyalty-section.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
-import { OrdersSection } from './orders-section.tsx';
+import { HistorySection } from './orders/history-section.tsx';
+import { OrderDetail } from './orders/order-detail.tsx';
+import { type OrderServices, OrderServicesContext } from './orders/order-services.ts';
+import { OrdersSection } from './orders/orders-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 import type { SectionProps } from './section-props.ts';
 import './account.css';
+import './orders/orders.css';
 
 interface AccountScreenProps {
-  section: SectionName;
+  place: AccountPlace;
   /** Of the catalogue; the route puts it here. */
   recentlyViewed: ReactNode;
+  orderServices: OrderServices;
 }
 
 const CONTENTS: Record<Exclude<SectionName, 'recently-viewed'>, ComponentType<SectionProps>> = {
   profile: ProfileSection,
   'shipping-details': AddressSection,
   orders: OrdersSection,
-  'order-history': OrdersSection,
+  'order-history': HistorySection,
   reviews: ReviewsSection,
   newsletter: NewsletterSection,
   'loyalty-card': LoyaltySection,
@@ -102,12 +107,23 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
   );
 };
 
-export const AccountScreen = ({ section, recentlyViewed }: AccountScreenProps) => {
+const SectionContents = ({
+  place: { section, orderNumber },
+  customer,
+  recentlyViewed,
+}: Pick<AccountScreenProps, 'place' | 'recentlyViewed'> & { customer: Customer }) => {
+  if (orderNumber !== null) return <OrderDetail key={orderNumber} number={orderNumber} />;
+  if (section === 'recently-viewed') return recentlyViewed;
+  const Contents = CONTENTS[section];
+  return <Contents key={customer.id} customer={customer} />;
+};
+
+export const AccountScreen = ({ place, recentlyViewed, orderServices }: AccountScreenProps) => {
   const t = useText();
   const to = useShopPath();
   const status = useSessionState((state) => state.status);
   const customer = useShownCustomer();
-  const title = t(SECTIONS[section].title);
+  const { section, orderNumber } = place;
   if (!customer)
     return (
       <div className="wrap account-guest">
@@ -118,16 +134,23 @@ export const AccountScreen = ({ section, recentlyViewed }: AccountScreenProps) =
         </noscript>
       </div>
     );
-  const Contents = section === 'recently-viewed' ? null : CONTENTS[section];
-  const account = { name: t('content.account_title'), url: to('/my-account') };
+  const name = t(SECTIONS[section].title);
+  const title = orderNumber === null ? name : t('customer.order_title', { number: orderNumber });
+  const trail = [
+    { name: t('content.account_title'), url: to(sectionPath('profile')) },
+    ...(section === 'profile' ? [] : [{ name, url: to(sectionPath(section)) }]),
+    ...(orderNumber === null ? [] : [{ name: title, url: '' }]),
+  ];
   return (
     <div className="wrap account">
-      <Breadcrumbs trail={section === 'profile' ? [{ name: account.name }] : [account, { name: title }]} />
+      <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
       <div className="account-columns">
         <AccountMenu customer={customer} section={section} />
         <section className="account-section" aria-labelledby="account-title">
           <h1 id="account-title">{title}</h1>
-          {Contents ? <Contents key={customer.id} customer={customer} /> : recentlyViewed}
+          <OrderServicesContext value={orderServices}>
+            <SectionContents place={place} customer={customer} recentlyViewed={recentlyViewed} />
+          </OrderServicesContext>
         </section>
       </div>
     </div>

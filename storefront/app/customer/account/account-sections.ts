@@ -16,10 +16,23 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-export const sectionOf = (path: string | undefined): SectionName | null => {
+export interface AccountPlace {
+  section: SectionName;
+  /** One order of the section `orders`. */
+  orderNumber: string | null;
+}
+
+const ORDER = /^orders\/([\w-]{1,40})$/;
+
+/** `null`: there is no such place. */
+export const placeOf = (path: string | undefined): AccountPlace | null => {
   const name = path || 'profile';
-  return name in SECTIONS ? (name as SectionName) : null;
+  const orderNumber = ORDER.exec(name)?.[1] ?? null;
+  if (orderNumber !== null) return { section: 'orders', orderNumber };
+  return Object.hasOwn(SECTIONS, name) ? { section: name as SectionName, orderNumber: null } : null;
 };
 
 export const sectionPath = (name: SectionName): string =>
   name === 'profile' ? '/my-account' : `/my-account/${name}`;
+
+export const orderPath = (number: string): string => `${sectionPath('orders')}/${encodeURIComponent(number)}`;

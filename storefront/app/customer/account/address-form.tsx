@@ -9,9 +9,6 @@ import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Where the couriers go. */
-const COUNTRIES = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL', 'AT', 'NL', 'FR', 'IT'];
-
 const zip: Rule = (value) => (value.trim().length < 3 ? 'message.zip_min_3' : null);
 const taxId: Rule = (value) => {
   const { length } = value.trim();
@@ -71,7 +68,9 @@ interface AddressFormProps {
 export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormProps) => {
   const t = useText();
   const locale = useLocale();
-  const { store } = useShop();
+  const { store, settings } = useShop();
+  const { shippingCountries, billingCountries } = settings.orders;
+  const countries = [...new Set([...shippingCountries, ...billingCountries])];
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const [street = '', ...house] = address.street ?? [];
   const kept: Record<string, unknown> = { ...address, street, house: house.join(' ') };
@@ -106,7 +105,7 @@ export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormPro
         defaultValue={address.country_id ?? store.i18n.defaultCountry}
         required
       >
-        {COUNTRIES.map((code) => (
+        {countries.map((code) => (
           <option key={code} value={code}>
             {names.of(code)}
           </option>

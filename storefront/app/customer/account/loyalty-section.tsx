@@ -1,6 +1,7 @@
 // The loyalty card: a number, and bars that a till reads from the screen.
 import { loyaltyCardBars, loyaltyCardNumber } from '@klaas/core/customer/loyalty-card.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { LoyaltyCode } from './loyalty-code.tsx';
 import type { SectionProps } from './section-props.ts';
 
 const HEIGHT = 40;
@@ -19,6 +20,7 @@ export const LoyaltySection = ({ customer }: SectionProps) => {
     <>
       <p>{t('customer.loyalty_text')}</p>
       <figure className="loyalty-card">
+        <LoyaltyCode number={number} />
         <svg
           viewBox={`0 0 ${modules.length + 2 * QUIET} ${HEIGHT}`}
           role="img"

@@ -1,26 +1,71 @@
-// Whether this browser has joined the newsletter, and the way to join.
+// [NEWS-01] Whether the customer gets the newsletter, and the way in and out.
 import { useEffect, useState } from 'react';
-import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { useModals } from '../../shell/state/shell-state.tsx';
+import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
+import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
+import { answerOf } from '../customer-handlers.ts';
+import type { NewsletterState } from '../newsletter/newsletter.ts';
+import { useOpenNewsletter } from '../newsletter/use-open-newsletter.ts';
+import type { SessionResult } from '../session-engine.ts';
 import type { SectionProps } from './section-props.ts';
 
 export const NewsletterSection = ({ customer }: SectionProps) => {
   const t = useText();
-  const modals = useModals();
-  const local = useLocalStore();
-  const [email, setEmail] = useState<string | null>(null);
+  const notify = useNotify();
+  const open = useOpenNewsletter();
+  const [state, setState] = useState<NewsletterState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { email } = customer;
+
   useEffect(() => {
-    void local?.collection('newsletter').get<string>('email').then(setEmail);
-  }, [local]);
-  if (email) return <p>{t('customer.newsletter_on', { email })}</p>;
+    let isWanted = true;
+    void open().then(async (newsletter) => {
+      const checked = await newsletter.check(email);
+      const known = checked.ok ? checked.value : await newsletter.load();
+      if (isWanted) setState(known);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [open, email]);
+
+  const run = async (work: () => Promise<SessionResult<string>>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await work();
+    const answer = answerOf(result, { t });
+    setState(await (await open()).load());
+    setBusy(false);
+    if (!answer.ok) notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
+    else if (result.ok && result.value === 'unsubscribed')
+      notify({
+        type: 'success',
+        message: t('message.newsletter_unsubscribed'),
+        action1: { label: t('message.ok') },
+      });
+  };
+  const join = () => run(async () => (await open()).subscribe(email));
+  const leave = () => run(async () => (await open()).unsubscribe());
+
+  if (state === null) return <PanelSkeleton />;
+  const words = {
+    subscribed: t('customer.newsletter_on', { email: state.email ?? email }),
+    pending: t('shell.newsletter_pending', { email: state.email ?? email }),
+    unsubscribed: t('customer.newsletter_off'),
+  };
   return (
     <>
-      <p>{t('customer.newsletter_off')}</p>
-      <Button onClick={() => modals.open('newsletter', { email: customer.email })}>
-        {t('shell.newsletter_join')}
-      </Button>
+      <p role="status">{words[state.status]}</p>
+      {state.status === 'subscribed' ? (
+        <Button look="secondary" loading={isBusy} onClick={leave}>
+          {t('customer.newsletter_leave')}
+        </Button>
+      ) : (
+        <Button look={state.status === 'pending' ? 'secondary' : 'primary'} loading={isBusy} onClick={join}>
+          {state.status === 'pending' ? t('customer.newsletter_again') : t('shell.newsletter_join')}
+        </Button>
+      )}
     </>
   );
 };

@@ -12,6 +12,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { answerOf } from '../customer-handlers.ts';
 import { useOpenSession } from '../session-context.tsx';
+import { wireMoment } from './wire-moment.ts';
 
 interface Device {
   id: string;
@@ -30,6 +31,7 @@ const deviceName = (agent: string): string => {
 const Devices = () => {
   const t = useText();
   const open = useOpenSession();
+  const notify = useNotify();
   const { store } = useShop();
   const [devices, setDevices] = useState<Device[]>([]);
   const load = useCallback(async () => {
@@ -37,23 +39,46 @@ const Devices = () => {
     if (result.ok) setDevices(result.value);
   }, [open]);
   useEffect(() => void load(), [load]);
-  const endOthers = async () => {
-    await (await open()).call((shop) => shop.call(endSessionEndpoint, { body: {} }));
+  /** One of them, or without an id all but this one. */
+  const end = async (id?: string) => {
+    const result = await (await open()).call((shop) => shop.call(endSessionEndpoint, { body: { id } }));
+    const answer = answerOf(result, { t });
+    notify(
+      answer.ok
+        ? { type: 'success', message: t('customer.session_over'), action1: { label: t('message.ok') } }
+        : { type: 'error', message: answer.message, action1: { label: t('message.ok') } },
+    );
     await load();
   };
   return (
     <>
       <h2>{t('customer.devices')}</h2>
-      <ul className="account-list">
+      <ul className="account-devices">
         {devices.map(({ id, device, last_used_at, is_current }) => (
           <li key={id}>
-            {deviceName(device)} · {formatDate(Date.parse(`${last_used_at.replace(' ', 'T')}Z`), store.i18n)}
-            {is_current && ` · ${t('customer.this_device')}`}
+            <span>
+              <strong>{deviceName(device)}</strong>
+              <span className="account-note">
+                {is_current
+                  ? t('customer.this_device')
+                  : t('customer.last_used', { date: formatDate(wireMoment(last_used_at), store.i18n) })}
+              </span>
+            </span>
+            {!is_current && (
+              <Button
+                look="text"
+                size="s"
+                onClick={() => void end(id)}
+                aria-label={t('customer.end_session_label', { device: deviceName(device) })}
+              >
+                {t('customer.end_session')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {devices.length > 1 && (
-        <Button look="secondary" onClick={endOthers}>
+      {devices.length > 2 && (
+        <Button look="secondary" onClick={() => void end()}>
           {t('customer.end_other_sessions')}
         </Button>
       )}

@@ -6,7 +6,9 @@ import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
+import { RatingStars } from '../../ui/rating-stars.tsx';
 import { useOpenSession } from '../session-context.tsx';
+import { wireMoment } from './wire-moment.ts';
 
 const STATUS: Record<number, MessageId> = {
   1: 'customer.review_shown',
@@ -32,9 +34,9 @@ export const ReviewsSection = () => {
       {reviews.map(({ id, title, detail, rating, review_status, created_at }) => (
         <li key={id} className="account-card">
           <h2>{title}</h2>
+          <RatingStars rating={rating} label={t('shell.review_stars', { count: rating })} />
           <p className="account-note">
-            {t('shell.review_stars', { count: rating })} ·{' '}
-            {formatDate(Date.parse(`${created_at.replace(' ', 'T')}Z`), store.i18n)} ·{' '}
+            {formatDate(wireMoment(created_at), store.i18n)} ·{' '}
             {t(STATUS[review_status] ?? 'customer.review_pending')}
           </p>
           <p>{detail}</p>

@@ -18,7 +18,7 @@ export interface LineLoaderDeps {
 }
 
 /** The product of a sku with that variant chosen; a variant is found through its parent. */
-const loadConfigured = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
+export const loadConfigured = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
   const source = createCatalogSource(deps);
   const parent = await loadParentOf(source, sku);
   if (parent) return configureProduct(parent, { sku }, deps.settings.products).product;

@@ -9,7 +9,8 @@ export const NewsletterBox = () => {
   const modals = useModals();
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    modals.open('newsletter', { email: String(new FormData(event.currentTarget).get('email') ?? '') });
+    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    modals.open('newsletter', { email, isAsked: true });
   };
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">

@@ -19,12 +19,12 @@ export interface RegistrationDraft {
 /** What became of joining the newsletter: done, a letter asks for a yes, or there was nothing to do. */
 export type Joined = 'subscribed' | 'pending' | 'already';
 
-/** A missing one means that the feature is not there yet, and the modal says so. */
 export interface ModalHandlers {
   login: (draft: { username: string; password: string }) => Promise<FormAnswer>;
   register: (draft: RegistrationDraft) => Promise<FormAnswer>;
   resetPassword: (draft: { email: string }) => Promise<FormAnswer>;
   submitReview: (draft: ReviewDraft) => Promise<FormAnswer>;
-  subscribe?: (draft: { email: string }) => Promise<FormAnswer & { joined?: Joined }>;
+  subscribe: (draft: { email: string }) => Promise<FormAnswer & { joined?: Joined }>;
+  /** Missing: the feature is not there yet, and the modal says so. */
   confirmOrders?: () => Promise<FormAnswer>;
 }

@@ -16,7 +16,8 @@ export interface ModalPayloads {
   'feature-not-implemented': { feature?: string };
   'language-switcher': Record<string, never>;
   'order-confirmation': { orders: OfflineOrder[] };
-  newsletter: { email?: string };
+  /** `isAsked`: the address was sent already, only the answer is shown. */
+  newsletter: { email?: string; isAsked?: boolean };
 }
 
 export type ModalName = keyof ModalPayloads;

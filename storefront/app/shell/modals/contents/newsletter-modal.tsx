@@ -1,5 +1,5 @@
 // Joining the newsletter: one field, one promise.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormField } from '../../forms/form-fields.tsx';
@@ -13,7 +13,7 @@ import { useModalPayload } from '../use-modal-payload.ts';
 
 export default function NewsletterModal() {
   const t = useText();
-  const modals = useModals();
+  const { close } = useModals();
   const { subscribe } = useModalHandlers();
   const payload = useModalPayload('newsletter');
   const [joined, setJoined] = useState<{ how: Joined; email: string } | null>(null);
@@ -21,20 +21,21 @@ export default function NewsletterModal() {
     rules: { email: [required, email] },
     send: async ({ email: mail = '' }) => {
       const address = mail.trim();
-      if (!subscribe) {
-        modals.open('feature-not-implemented');
-        return { ok: true };
-      }
       const answer = await subscribe({ email: address });
       if (answer.ok) setJoined({ how: answer.joined ?? 'subscribed', email: address });
       return answer;
     },
   });
+  // The address was given in the box of the page already: one press is enough.
+  const { ref } = form;
+  useEffect(() => {
+    if (payload.isAsked) ref.current?.requestSubmit();
+  }, [payload.isAsked, ref]);
   if (joined)
     return (
       <>
         <p role="status">{t(`shell.newsletter_${joined.how}`, { email: joined.email })}</p>
-        <Button onClick={modals.close}>{t('message.ok')}</Button>
+        <Button onClick={close}>{t('message.ok')}</Button>
       </>
     );
   return (

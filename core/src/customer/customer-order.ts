@@ -1,0 +1,56 @@
+// An order as the customer's history shows it. What only our backend adds is optional: another one may not have it.
+
+export interface OrderedLine {
+  item_id: number;
+  sku: string;
+  name: string;
+  qty_ordered: number;
+  row_total_incl_tax: number;
+  price_incl_tax?: number;
+  parent_sku?: string | null;
+  product_option?: unknown;
+  /** What was chosen, in words. */
+  options?: { label: string; value: string }[];
+  is_made_to_measure?: boolean;
+}
+
+interface OrderedAddress {
+  firstname: string;
+  lastname: string;
+  street: string[];
+  city: string;
+  postcode: string;
+  country_id: string;
+  telephone?: string | null;
+  company?: string | null;
+}
+
+export interface CustomerOrder {
+  entity_id: number;
+  increment_id: string;
+  created_at: string;
+  status: string;
+  grand_total: number;
+  order_currency_code: string;
+  total_item_count: number;
+  items: OrderedLine[];
+  subtotal_incl_tax?: number;
+  shipping_incl_tax?: number;
+  discount_amount?: number;
+  tax_amount?: number;
+  shipping_description?: string;
+  billing_address?: OrderedAddress;
+  payment?: { method: string };
+  extension_attributes?: {
+    shipping_assignments?: { shipping: { address: OrderedAddress | null } }[];
+    can_pay?: boolean;
+    can_cancel?: boolean;
+  };
+}
+
+/** The last step of an order that is under way, `null` for one that is not. */
+export const orderStepOf = (status: string): number | null => {
+  const step = ['pending', 'processing', 'complete'].indexOf(status);
+  if (status === 'pending_payment') return 0;
+  return step < 0 ? null : step;
+};

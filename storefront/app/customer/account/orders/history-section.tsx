@@ -1,0 +1,108 @@
+// [ORD-06] Every order ever made, page by page.
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
+import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
+import { useOpenSession } from '../../session-context.tsx';
+import { orderPath } from '../account-sections.ts';
+import { wireMoment } from '../wire-moment.ts';
+import { OrderStatus } from './order-status.tsx';
+import { NoOrders } from './orders-section.tsx';
+
+interface HistoryPage {
+  page: number;
+  orders: CustomerOrder[];
+  total: number;
+}
+
+const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
+  const t = useText();
+  const to = useShopPath();
+  const { store } = useShop();
+  return (
+    <table className="order-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('customer.order')}</th>
+          <th scope="col">{t('customer.date')}</th>
+          <th scope="col">{t('customer.status')}</th>
+          <th scope="col">{t('customer.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.entity_id}>
+            <th scope="row">
+              <Link className="account-link" to={to(orderPath(order.increment_id))}>
+                {order.increment_id}
+              </Link>
+            </th>
+            <td>{formatDate(wireMoment(order.created_at), store.i18n)}</td>
+            <td>
+              <OrderStatus status={order.status} />
+            </td>
+            <td>{formatPrice(order.grand_total, store.i18n)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const PageLinks = ({ page, last }: { page: number; last: number }) => {
+  const t = useText();
+  if (last <= 1) return null;
+  return (
+    <nav className="order-pages" aria-label={t('customer.pages')}>
+      {page > 1 && (
+        <Link className="account-link" to={`?page=${page - 1}`} rel="prev">
+          {t('customer.newer_orders')}
+        </Link>
+      )}
+      <span>{t('customer.page_of', { page, last })}</span>
+      {page < last && (
+        <Link className="account-link" to={`?page=${page + 1}`} rel="next">
+          {t('customer.older_orders')}
+        </Link>
+      )}
+    </nav>
+  );
+};
+
+export const HistorySection = () => {
+  const t = useText();
+  const open = useOpenSession();
+  const { settings } = useShop();
+  const [query] = useSearchParams();
+  const wanted = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const [shown, setShown] = useState<HistoryPage | 'failed' | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void open()
+      .then((engine) => engine.loadHistory(wanted))
+      .then((result) => {
+        if (!isWanted) return;
+        setShown(
+          result.ok
+            ? { page: wanted, orders: result.value.items, total: result.value.total_count }
+            : 'failed',
+        );
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [open, wanted]);
+  if (shown === null) return <PanelSkeleton />;
+  if (shown === 'failed') return <p role="alert">{t('customer.unreachable')}</p>;
+  if (shown.total === 0) return <NoOrders />;
+  return (
+    <>
+      <HistoryTable orders={shown.orders} />
+      <PageLinks page={shown.page} last={Math.ceil(shown.total / settings.users.historyPageSize)} />
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+// An order in the list: number, day, sum and status; what was bought; what can be done.
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Link } from 'react-router';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { orderPath } from '../account-sections.ts';
+import { wireMoment } from '../wire-moment.ts';
+import { OrderLinePicture } from './order-line-picture.tsx';
+import { OrderProgress, OrderStatus } from './order-status.tsx';
+import { ReorderButton } from './reorder-button.tsx';
+import { useLineFacts } from './use-line-facts.ts';
+
+const SHOWN_PICTURES = 3;
+
+export const OrderHead = ({ order }: { order: CustomerOrder }) => {
+  const t = useText();
+  const { store } = useShop();
+  return (
+    <div className="order-head">
+      <dl>
+        <div>
+          <dt>{t('customer.order')}</dt>
+          <dd>{order.increment_id}</dd>
+        </div>
+        <div>
+          <dt>{t('customer.date')}</dt>
+          <dd>{formatDate(wireMoment(order.created_at), store.i18n)}</dd>
+        </div>
+        <div>
+          <dt>{t('customer.total')}</dt>
+          <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
+        </div>
+      </dl>
+      <OrderStatus status={order.status} />
+    </div>
+  );
+};
+
+export const OrderCard = ({ order }: { order: CustomerOrder }) => {
+  const t = useText();
+  const to = useShopPath();
+  const facts = useLineFacts(order.items.slice(0, SHOWN_PICTURES));
+  const [first, ...others] = order.items;
+  const options = first?.options?.map(({ value }) => value).join(', ');
+  return (
+    <li className="account-order">
+      <OrderHead order={order} />
+      <div className="order-body">
+        <div className="order-pictures">
+          {order.items.slice(0, SHOWN_PICTURES).map((item) => (
+            <OrderLinePicture key={item.item_id} facts={facts[item.item_id]} size={72} />
+          ))}
+        </div>
+        <div className="order-what">
+          <h2>
+            <strong>{first?.name}</strong>
+            {others.length > 0 && <> {t('customer.and_more', { count: others.length })}</>}
+          </h2>
+          {options && <p className="account-note">{options}</p>}
+        </div>
+        <div className="order-actions">
+          <Link
+            className={buttonClass({ look: 'secondary' })}
+            to={to(orderPath(order.increment_id))}
+            aria-label={t('customer.order_open_label', { number: order.increment_id })}
+          >
+            {t('customer.order_open')}
+          </Link>
+          <ReorderButton lines={order.items} number={order.increment_id} />
+        </div>
+        {order.status !== 'complete' && <OrderProgress order={order} />}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,31 @@
+// What the catalogue and the cart do for the orders of an account; the route hands it in.
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
+import { createContext, useContext } from 'react';
+
+/** What the shop knows today of what was ordered then. */
+export interface LineFacts {
+  image?: string;
+  /** In the current store; missing: it is not sold any more. */
+  url?: string;
+  size?: { width: number; height: number; height2?: number };
+}
+
+export interface ReorderReport {
+  added: number;
+  refused: { name: string; reason: string }[];
+}
+
+export interface OrderServices {
+  /** By the number of the line. */
+  loadFacts: (lines: readonly OrderedLine[]) => Promise<Record<number, LineFacts>>;
+  reorder: (lines: readonly OrderedLine[]) => Promise<ReorderReport>;
+  showCart: () => void;
+}
+
+export const OrderServicesContext = createContext<OrderServices | null>(null);
+
+export const useOrderServices = (): OrderServices => {
+  const services = useContext(OrderServicesContext);
+  if (!services) throw new Error('The orders need their services above them');
+  return services;
+};

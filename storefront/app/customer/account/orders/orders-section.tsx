@@ -1,0 +1,55 @@
+// [ORD-06] The latest orders with what can be done about them. Those kept in the browser are there at once.
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
+import { useShopPath } from '../../../shell/state/use-shop.ts';
+import { useOpenSession, useSessionState } from '../../session-context.tsx';
+import { sectionPath } from '../account-sections.ts';
+import { OrderCard } from './order-card.tsx';
+
+const SHOWN_ORDERS = 5;
+
+export const NoOrders = () => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <>
+      <p>{t('customer.orders_empty')}</p>
+      <p>
+        <Link className="account-link" to={to('/')}>
+          {t('content.continue_shopping')}
+        </Link>
+      </p>
+    </>
+  );
+};
+
+export const OrdersSection = () => {
+  const t = useText();
+  const to = useShopPath();
+  const open = useOpenSession();
+  const orders = useSessionState((state) => state.orders);
+  const total = useSessionState((state) => state.ordersTotal);
+  useEffect(() => {
+    void open().then((engine) => engine.loadOrders());
+  }, [open]);
+  if (orders === null) return <PanelSkeleton />;
+  if (orders.length === 0) return <NoOrders />;
+  return (
+    <>
+      <ul className="account-orders">
+        {orders.slice(0, SHOWN_ORDERS).map((order) => (
+          <OrderCard key={order.entity_id} order={order} />
+        ))}
+      </ul>
+      {(total > SHOWN_ORDERS || orders.length > SHOWN_ORDERS) && (
+        <p>
+          <Link className="account-link" to={to(sectionPath('order-history'))}>
+            {t('customer.all_orders')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+};

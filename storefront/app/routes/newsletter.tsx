@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PlainPage } from '../content/plain-page.tsx';
+import { loadPlainScreen } from '../content/plain-screen.ts';
+import { NewsletterAnswer } from '../customer/newsletter/newsletter-answer.tsx';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import { useModals } from '../shell/state/shell-state.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Route } from './+types/newsletter';
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPlainScreen(context.get(shopContext), 'customer.newsletter', '/newsletter');
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+// [NEWS-01] [COUP-03] where the links of the letters lead
+export default function NewsletterPage() {
+  const t = useText();
+  const modals = useModals();
+  const [params] = useSearchParams();
+  const [link] = useState({ token: params.get('token'), leaveKey: params.get('leave') });
+  useEffect(() => {
+    // What opens the subscription leaves the address bar and the history.
+    if (window.location.search)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return (
+    <PlainPage title={t('customer.newsletter')}>
+      {link.token || link.leaveKey ? (
+        <NewsletterAnswer {...link} />
+      ) : (
+        <>
+          <p>{t('customer.newsletter_off')}</p>
+          <Button onClick={() => modals.open('newsletter')}>{t('shell.newsletter_join')}</Button>
+        </>
+      )}
+    </PlainPage>
+  );
+}
