@@ -261,3 +261,8 @@ export const deleteExpiredCarts = async (run: RunStatement, beforeMs: number): P
   const text = 'delete from cart where is_active and updated_at < $1::timestamptz returning id';
   return (await run('cart_expire', text, [new Date(beforeMs).toISOString()])).length;
 };
+
+/** Everything a customer had in carts, ordered ones too: what was bought stands in the orders. */
+export const deleteCartsOf = async (run: RunStatement, customerId: number): Promise<void> => {
+  await run('cart_forget_customer', 'delete from cart where customer_id = $1', [customerId]);
+};

@@ -12,6 +12,7 @@ import type { CartResult } from './cart-refusal.ts';
 import {
   closeCart,
   createGuestCart,
+  deleteCartsOf,
   deleteExpiredCarts,
   loadCart,
   lockCart,
@@ -27,7 +28,12 @@ import {
   removeCoupon,
   type ShippingInformation,
 } from './change/change-methods.ts';
-import { issueNewsletterCoupon, redeemCoupon, releaseCoupon } from './coupon/coupon-repository.ts';
+import {
+  hasNewsletterCoupon,
+  issueNewsletterCoupon,
+  redeemCoupon,
+  releaseCoupon,
+} from './coupon/coupon-repository.ts';
 import { type OrderCartRef, type OrderWish, quoteOrder } from './order/quote-order.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,6 +94,12 @@ export const createCartService = (deps: CartDeps) => {
     },
     /** [COUP-03] */
     issueNewsletterCoupon: (email: string) => issueNewsletterCoupon(run, email),
+    /** The code for an address that was never given one; null for any other. */
+    issueFirstCoupon: async (tx: Transaction, email: string): Promise<string | null> =>
+      (await hasNewsletterCoupon(runIn(tx), email)) ? null : issueNewsletterCoupon(runIn(tx), email),
+    /** For an account that is deleted. */
+    forgetCustomer: (tx: Transaction, customerId: number): Promise<void> =>
+      deleteCartsOf(runIn(tx), customerId),
     /** Open carts nobody touched for the configured time; how many went. */
     deleteExpired: (): Promise<number> =>
       deleteExpiredCarts(run, deps.now() - deps.settings.cart.expiresAfterDays * DAY_MS),

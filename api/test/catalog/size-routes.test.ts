@@ -54,6 +54,18 @@ describe('[SIZE-02] what can be chosen', () => {
       step_mm: 1,
       minimum_billed_area_m2: 0.5,
       lead_time_days: 14,
+      deductions: null,
+      tolerance_mm: null,
+      max_lean_mm: 0,
+      out_of_square_price: 0,
+      opens: null,
+      hinge_sides: [],
+      hinge_set: null,
+      edges: [],
+      cutouts: [],
+      max_cutouts: 0,
+      thickness_limits: [],
+      finish: null,
     });
   });
 
@@ -70,6 +82,7 @@ describe('[SIZE-02] what can be chosen', () => {
         { attribute: 'height', option_id: 82, min: 1000, max: 2500, ...mm },
         { attribute: 'height2', option_id: 83, min: 100, max: 2300, ...mm },
       ],
+      choices: [],
     });
   });
 
@@ -109,6 +122,28 @@ describe('[SIZE-02] price by size', () => {
       perimeter_m: 6,
       weight_kg: 25,
       lead_time_days: 14,
+      measure: 'glass',
+      edge: '',
+      hinge: null,
+      hinge_sets: 0,
+      opening: { width: 1000, height: 2000, height2: null },
+      glass_size: { width: 1000, height: 2000, height2: null },
+      panels: [
+        {
+          kind: 'pane',
+          width: 1000,
+          height: 2000,
+          corners: [
+            [0, 0],
+            [1000, 0],
+            [1000, 2000],
+            [0, 2000],
+          ],
+          weight_kg: 25,
+          holes: [],
+        },
+      ],
+      query: 'width=1000&height=2000&glass=mirror&thickness=5',
     });
   });
 
@@ -164,6 +199,29 @@ describe('[SIZE-02] price by size', () => {
     [{ height: -500 }, 'height', 'size_too_small', 100, 'height must be at least 100 mm'],
     [{ width: 500.5 }, 'width', 'size_off_step', 1, 'width must be in steps of 1 mm'],
     [{ width: 'wide' }, 'width', 'size_not_a_number', undefined, 'width must be a number of millimetres'],
+    [{ width: 99_999_999 }, 'width', 'size_too_large', 1250, 'width must be at most 1250 mm'],
+    [{ width: 1e30 }, 'width', 'size_not_a_number', undefined, 'width must be a number of millimetres'],
+    [{ width: 'NaN' }, 'width', 'size_not_a_number', undefined, 'width must be a number of millimetres'],
+    [{ width: Number.NaN }, 'width', 'size_required', undefined, 'width is required'],
+    [{ width: null }, 'width', 'size_required', undefined, 'width is required'],
+    [{ width: undefined }, 'width', 'size_required', undefined, 'width is required'],
+    [
+      { measure: 'opening' },
+      'measure',
+      'choice_unknown',
+      undefined,
+      'measure opening is not known for this product',
+    ],
+    [{ edge: 'x' }, 'edge', 'choice_unknown', undefined, 'edge x is not known for this product'],
+    [{ hinge: 'left' }, 'hinge', 'choice_unknown', undefined, 'hinge left is not known for this product'],
+    [
+      { cutouts: 'hole-1-1' },
+      'cutouts',
+      'choice_unknown',
+      undefined,
+      'cutouts hole is not known for this product',
+    ],
+    [{ lean_left: 5 }, 'lean_left', 'size_unknown', undefined, 'lean_left is not a size of this product'],
     [{ width: '' }, 'width', 'size_required', undefined, 'width is required'],
     [{ height2: 500 }, 'height2', 'size_unknown', undefined, 'height2 is not a size of this product'],
     [
@@ -175,7 +233,7 @@ describe('[SIZE-02] price by size', () => {
     ],
     [
       { thickness_mm: 12 },
-      'glass',
+      'thickness_mm',
       'glass_unknown',
       undefined,
       'glass mirror of 12 mm is not available for this product',
@@ -197,9 +255,18 @@ describe('[SIZE-02] price by size', () => {
     ],
   ])('%j is refused with its field and bound', async (wrong, field, code, bound, message) => {
     const answer = await quote({ sku: 'MIRROR', width: 1000, height: 1000, ...wrong });
+    const bounds = { width: { min: 100, max: 1250 }, height: { min: 100, max: 2500 } };
     expect(answer).toEqual({
       code: 400,
-      result: [bound === undefined ? { field, code, message } : { field, code, bound, message }],
+      result: [
+        {
+          field,
+          code,
+          message,
+          ...(bound !== undefined && { bound }),
+          ...(field in bounds && bounds[field as 'width']),
+        },
+      ],
     });
   });
 
@@ -213,7 +280,14 @@ describe('[SIZE-02] price by size', () => {
   it('refuses a body without what it needs', async () => {
     expect(await quote({ sku: 'MIRROR', height: 1 })).toMatchObject({
       code: 400,
-      result: [{ field: 'width' }],
+      result: [
+        { field: 'width', code: 'size_required', min: 100, max: 1250 },
+        { field: 'height', bound: 100 },
+      ],
+    });
+    expect(await quote({ sku: 'MIRROR', width: [900], height: true })).toMatchObject({
+      code: 400,
+      result: [{ field: 'width' }, { field: 'height' }],
     });
     expect(await quote({ width: 1, height: 1 })).toMatchObject({ code: 400, result: [{ field: 'sku' }] });
     expect(await quote({ sku: 'NOPE', width: 1, height: 1 })).toMatchObject({ code: 404 });

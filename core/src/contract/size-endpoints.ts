@@ -9,7 +9,19 @@ const refusals = {
   404: 'No such product, or it is not made to measure',
 };
 
-const SizeFieldSchema = z.enum(['width', 'height', 'height2']);
+const SizeFieldSchema = z.enum(['width', 'height', 'height2', 'lean_left', 'lean_right']);
+const ChoiceFieldSchema = z.enum(['measure', 'thickness', 'edge', 'hinge', 'cutouts', 'extras']);
+const PricedCodeSchema = z.object({ code: z.string(), price: z.number() });
+const HoleSchema = z.object({
+  code: z.string(),
+  /** The middle, from the lower left, in millimetres. */
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  is_round: z.boolean(),
+});
+const PaneSizeSchema = z.object({ width: z.int(), height: z.int(), height2: z.nullable(z.int()) });
 
 export const SizeOptionsSchema = z.object({
   sku: z.string(),
@@ -30,6 +42,33 @@ export const SizeOptionsSchema = z.object({
   step_mm: z.int(),
   minimum_billed_area_m2: z.number(),
   lead_time_days: z.int(),
+  /** Millimetres between an opening and its glass; null where only the glass itself can be measured. */
+  deductions: z.nullable(
+    z.object({ left: z.number(), right: z.number(), top: z.number(), bottom: z.number() }),
+  ),
+  /** How far an opening may be off before it needs a pane whose corners are not straight. */
+  tolerance_mm: z.nullable(z.object({ plumb: z.number(), square: z.number() })),
+  max_lean_mm: z.number(),
+  out_of_square_price: z.number(),
+  opens: z.nullable(z.enum(['hinged', 'sliding'])),
+  hinge_sides: z.array(z.enum(['left', 'right'])),
+  hinge_set: z.nullable(z.object({ limit_kg: z.number(), most_sets: z.int(), price: z.number() })),
+  /** The first is in the price; the others cost more by the metre. */
+  edges: z.array(z.object({ code: z.string(), per_m: z.number() })),
+  cutouts: z.array(
+    z.object({
+      code: z.string(),
+      width: z.number(),
+      height: z.number(),
+      is_round: z.boolean(),
+      margin_mm: z.number(),
+      price: z.number(),
+    }),
+  ),
+  max_cutouts: z.int(),
+  /** Thin glass is made up to an area only. */
+  thickness_limits: z.array(z.object({ thickness_mm: z.number(), area_m2: z.number() })),
+  finish: z.nullable(PricedCodeSchema),
 });
 
 export const sizeOptionsEndpoint = defineEndpoint({
@@ -58,6 +97,15 @@ export const SizeValuesSchema = z.object({
       required: z.boolean(),
     }),
   ),
+  /** What else is chosen for the pane, with the custom option that carries it. */
+  choices: z.array(
+    z.object({
+      attribute: ChoiceFieldSchema,
+      option_id: z.int(),
+      title: z.string(),
+      values: z.array(z.object({ code: z.string(), option_type_id: z.int(), label: z.string() })),
+    }),
+  ),
 });
 
 export const sizeValuesEndpoint = defineEndpoint({
@@ -71,24 +119,37 @@ export const sizeValuesEndpoint = defineEndpoint({
   errors: refusals,
 });
 
+const LengthSchema = z.optional(z.nullable(z.union([z.number(), z.string()])));
+
 export const SizePriceBodySchema = z.object({
   sku: z.string(),
   /** Millimetres; numbers as text are read too. */
-  width: z.union([z.number(), z.string()]),
-  height: z.union([z.number(), z.string()]),
-  height2: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  width: LengthSchema,
+  height: LengthSchema,
+  height2: LengthSchema,
+  /** How far right of the lower corner the upper one stands. */
+  lean_left: LengthSchema,
+  lean_right: LengthSchema,
+  /** `opening`: the deductions are taken off. */
+  measure: z.optional(z.string()),
   glass: z.optional(z.string()),
   thickness_mm: z.optional(z.union([z.number(), z.string()])),
+  edge: z.optional(z.string()),
+  hinge: z.optional(z.string()),
+  /** `hole-300-1100.socket-450-900`: code and middle from the lower left. */
+  cutouts: z.optional(z.string()),
   /** Codes of the work wanted on the pane. */
-  options: z.optional(z.array(z.string())),
-  /** The product's own choices, in the form the cart carries them. */
+  options: z.optional(z.array(z.string()).check(z.maxLength(40))),
+  /** The product's own choices, in the form the cart carries them; those of the pane count too. */
   custom_options: z.optional(
-    z.array(
-      z.object({
-        option_id: z.union([z.number(), z.string()]),
-        option_value: z.union([z.number(), z.string()]),
-      }),
-    ),
+    z
+      .array(
+        z.object({
+          option_id: z.union([z.number(), z.string()]),
+          option_value: z.union([z.number(), z.string()]),
+        }),
+      )
+      .check(z.maxLength(60)),
   ),
 });
 
@@ -111,6 +172,25 @@ export const SizePriceSchema = z.object({
   perimeter_m: z.number(),
   weight_kg: z.number(),
   lead_time_days: z.int(),
+  measure: z.enum(['glass', 'opening']),
+  edge: z.string(),
+  hinge: z.nullable(z.enum(['left', 'right'])),
+  hinge_sets: z.int(),
+  opening: PaneSizeSchema,
+  glass_size: PaneSizeSchema,
+  /** What the workshop cuts, after the deductions. */
+  panels: z.array(
+    z.object({
+      kind: z.enum(['pane', 'door', 'fixed']),
+      width: z.number(),
+      height: z.number(),
+      corners: z.array(z.tuple([z.number(), z.number()])),
+      weight_kg: z.number(),
+      holes: z.array(HoleSchema),
+    }),
+  ),
+  /** The configuration as the query of an address; the same for the same pane. */
+  query: z.string(),
 });
 
 export const sizePriceEndpoint = defineEndpoint({

@@ -96,9 +96,15 @@ const NEWSLETTER_PERCENT = 10;
 const randomCode = (): string =>
   `UUS-${Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
+const recipientOf = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+export const hasNewsletterCoupon = async (run: RunStatement, email: string): Promise<boolean> =>
+  (await run('coupon_issued', 'select 1 from coupon where issued_to = $1', [recipientOf(email)])).length > 0;
+
 /** [COUP-03] One code per address, for one order. The address itself is not kept. */
 export const issueNewsletterCoupon = async (run: RunStatement, email: string): Promise<string> => {
-  const issuedTo = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  const issuedTo = recipientOf(email);
   const [row] = await run<{ code: string }>(
     'coupon_issue',
     `insert into coupon (code, kind, value, usage_limit, issued_to) values ($1, 'percent', $2, 1, $3)

@@ -1,4 +1,5 @@
 // What one piece of a line costs now, from the server's own data. A price sent by a client never comes this far.
+import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { chooseOptionPrices, priceWithOptions } from '@klaas/core/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
@@ -43,7 +44,7 @@ const bundlePrice = (line: ResolvedLine, { pricer, products }: PriceTools): numb
 
 const goodsPrice = (line: ResolvedLine, qty: number, tools: PriceTools): Result<number, SizePriceError> => {
   const { product, variant } = line;
-  if (line.isMadeToMeasure) return priceSize(line, tools.constants);
+  if (line.isMadeToMeasure) return priceSize(line, tools.constants, tools.pricer.ratePercentOf(product));
   const cents =
     product.type_id === 'bundle'
       ? bundlePrice(line, tools)
@@ -52,11 +53,10 @@ const goodsPrice = (line: ResolvedLine, qty: number, tools: PriceTools): Result<
   return cents == null ? { ok: false, error: 'price_unknown' } : { ok: true, value: cents };
 };
 
-/** Sizes are priced by their own rule; every other option adds its surcharge. */
+/** A pane is priced by its own rule; every other option adds its surcharge. */
 const surcharges = (line: ResolvedLine) => {
-  const options = (line.product.custom_options ?? []).filter(
-    (option) => !(line.isMadeToMeasure && option.size_field),
-  );
+  const all = line.product.custom_options ?? [];
+  const options = line.isMadeToMeasure ? ownOptionsOf(all) : all;
   const known = new Set(options.map((option) => String(option.option_id)));
   const custom = Object.fromEntries(Object.entries(line.custom).filter(([id]) => known.has(id)));
   const chosen = chooseOptionPrices(options, custom);

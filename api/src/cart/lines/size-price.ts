@@ -1,13 +1,18 @@
-// The price of a line that is cut to size: the sizes are checked against the product's bounds, the rest is data.
-import { glassQuoteOf } from '@klaas/core/catalog/glass/glass-quote.ts';
-import { type SizeError, sizeInputOf } from '@klaas/core/catalog/glass/size-check.ts';
+// The price of a line that is cut to size: checked against the product's rules, computed from the server's own data.
+import { draftFromChoice, fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import type { FaultCode } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import {
+  type ConfigurationQuoteResult,
+  quoteConfiguration,
+} from '@klaas/core/catalog/configurator/configuration-quote.ts';
+import { glassOfColor } from '@klaas/core/catalog/configurator/glass-of-color.ts';
 import type { Product, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
-export type SizePriceError = SizeError['code'] | 'price_unknown';
+export type SizePriceError = FaultCode | 'price_unknown';
 
 export interface SizeQuestion {
   product: Product;
@@ -15,31 +20,38 @@ export interface SizeQuestion {
   custom: CustomOptionChoice;
 }
 
-/** By the variant's colour; a product that does not tell its glasses apart is made of the first. */
-const glassOf = ({ product, variant }: SizeQuestion, constants: PriceConstants): string => {
+/** The pane of a line with its drawing, weight and price; `null` when the product is not made to measure. */
+export const quoteLine = (
+  { product, variant, custom }: SizeQuestion,
+  constants: PriceConstants,
+  ratePercent: number,
+): ConfigurationQuoteResult | null => {
   const rules = product.custom_size;
-  const color = variant && variantValueOf(variant, 'color');
-  if (color && rules?.glassByOption) return rules.glassByOption[color] ?? '';
-  return constants.rates[rules?.priceKey ?? '']?.rate_per_m2[0]?.glass ?? '';
+  const rates = rules && constants.rates[rules.priceKey];
+  const glass = rates && glassOfColor(rules, rates, variant && variantValueOf(variant, 'color'));
+  if (!rules || !rates || !glass) return null;
+  const draft = draftFromChoice(product.custom_options ?? [], custom);
+  return quoteConfiguration({ rules, rates, ratePercent }, { ...draft, glass });
 };
 
 /** Gross cents of the pane alone; other options add to it. */
 export const priceSize = (
   question: SizeQuestion,
   constants: PriceConstants,
+  ratePercent: number,
 ): Result<number, SizePriceError> => {
-  const rules = question.product.custom_size;
-  if (!rules) return { ok: false, error: 'price_unknown' };
-  const size = sizeInputOf(question.product.custom_options ?? [], question.custom);
-  const quote = glassQuoteOf(rules, constants, { size, glass: glassOf(question, constants) });
-  if (quote.ok) return { ok: true, value: quote.value.price.priceCents };
-  const fault = quote.error === 'size_invalid' ? quote.sizeErrors[0] : undefined;
+  const quote = quoteLine(question, constants, ratePercent);
+  if (quote?.ok) return { ok: true, value: quote.value.price.total.grossCents };
+  const [fault] = quote?.faults ?? [];
   if (!fault) return { ok: false, error: 'price_unknown' };
-  return { ok: false, error: fault.code, detail: { field: fault.field, boundMm: fault.boundMm } };
+  const { field, code, bound = 0, value = '' } = fault;
+  return { ok: false, error: code, detail: { field, bound, value } };
 };
 
 const isSizeGiven = (product: Product, custom: CustomOptionChoice): boolean =>
-  (product.custom_options ?? []).some((option) => option.size_field && String(option.option_id) in custom);
+  (product.custom_options ?? []).some(
+    (option) => fieldOfOption(option) !== undefined && String(option.option_id) in custom,
+  );
 
 /** A variant of one of the listed sizes. */
 const isReadyMade = (rules: SizeRules, variant: Variant): boolean =>

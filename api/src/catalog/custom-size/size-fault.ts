@@ -1,58 +1,70 @@
 // What is wrong with a size or a choice, in words that name the field and the bound.
-import type { SizeError } from '@klaas/core/catalog/glass/size-check.ts';
+import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import type { SizeField } from '@klaas/core/catalog/glass/size-check.ts';
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
 
 export interface SizeFault {
   field: string;
   code: string;
-  /** Millimetres, where a bound or step is broken. */
+  /** Millimetres, kilograms, square metres or pieces, where a bound or step is broken. */
   bound?: number;
+  /** Between which a size may lie. */
+  min?: number;
+  max?: number;
   message: string;
 }
 
-const wordsOf = ({ field, code, boundMm }: SizeError): string => {
-  switch (code) {
-    case 'size_required':
-      return `${field} is required`;
-    case 'size_not_a_number':
-      return `${field} must be a number of millimetres`;
-    case 'size_too_small':
-      return `${field} must be at least ${boundMm} mm`;
-    case 'size_too_large':
-      return `${field} must be at most ${boundMm} mm`;
-    default:
-      return `${field} must be in steps of ${boundMm} mm`;
-  }
+const WORDS: Record<ConfigurationFault['code'], (fault: ConfigurationFault) => string> = {
+  size_required: ({ field }) => `${field} is required`,
+  size_not_a_number: ({ field }) => `${field} must be a number of millimetres`,
+  size_too_small: ({ field, bound }) => `${field} must be at least ${bound} mm`,
+  size_too_large: ({ field, bound }) => `${field} must be at most ${bound} mm`,
+  size_off_step: ({ field, bound }) => `${field} must be in steps of ${bound} mm`,
+  size_unknown: ({ field }) => `${field} is not a size of this product`,
+  choice_unknown: ({ field, value }) => `${field} ${value} is not known for this product`,
+  glass_unknown: ({ value = '' }) => {
+    const [glass, thickness] = value.split(' ');
+    return `glass ${glass} of ${thickness} mm is not available for this product`;
+  },
+  glass_too_large: ({ bound }) => `glass of this thickness is made up to ${bound} square metres`,
+  too_heavy: ({ bound }) => `the hinges carry at most ${bound} kg: take thinner glass or a smaller size`,
+  cutout_too_many: ({ bound }) => `the pane takes at most ${bound} cut-outs`,
+  cutout_too_near: ({ bound }) => `a cut-out needs ${bound} mm of glass around it`,
 };
 
-export const faultOfSize = (error: SizeError): SizeFault => ({
-  field: error.field,
-  code: error.code,
-  ...(error.boundMm > 0 ? { bound: error.boundMm } : {}),
-  message: wordsOf(error),
-});
+/** The names that the call uses for its fields. */
+const NAMES: Partial<Record<ConfigurationFault['field'], string>> = {
+  thickness: 'thickness_mm',
+};
 
-/** A choice that does not exist for the product, or one that is missing. */
+export const faultOf = (fault: ConfigurationFault, { bounds }: Pick<SizeRules, 'bounds'>): SizeFault => {
+  const { field, code, bound, value } = fault;
+  if (field === 'extras')
+    return {
+      field: 'options',
+      code: 'option_unknown',
+      message: `option ${value} is not known for this product`,
+    };
+  const span = field in bounds ? bounds[field as SizeField] : undefined;
+  return {
+    field: NAMES[field] ?? field,
+    code,
+    ...(bound !== undefined && { bound }),
+    ...(span && { min: span[0], max: span[1] }),
+    message: WORDS[code]({ ...fault, field: (NAMES[field] ?? field) as typeof field }),
+  };
+};
+
+/** A choice of the product's own that does not exist, or one that is missing. */
 export const faultOfChoice = (code: string, detail: Record<string, string | number> = {}): SizeFault => {
-  switch (code) {
-    case 'glass_unknown':
-      return {
-        field: 'glass',
-        code,
-        message: `glass ${detail['glass']} of ${detail['thickness_mm']} mm is not available for this product`,
-      };
-    case 'option_required':
-      return { field: 'custom_options', code, message: `option ${detail['title']} is required` };
-    case 'option_value_unknown':
-      return {
-        field: 'custom_options',
-        code,
-        message: `option ${detail['title']} has no value ${detail['value']}`,
-      };
-    default:
-      return {
-        field: detail['code'] === undefined ? 'custom_options' : 'options',
-        code,
-        message: `option ${detail['code'] ?? detail['option_id']} is not known for this product`,
-      };
-  }
+  const { title, value, option_id } = detail;
+  const words: Record<string, string> = {
+    option_required: `option ${title} is required`,
+    option_value_unknown: `option ${title} has no value ${value}`,
+  };
+  return {
+    field: 'custom_options',
+    code,
+    message: words[code] ?? `option ${option_id} is not known for this product`,
+  };
 };

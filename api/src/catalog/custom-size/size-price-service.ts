@@ -1,19 +1,26 @@
 // [SIZE-02] made-to-measure products: what can be chosen, and the price that follows the size, computed here only.
-import { type GlassQuote, glassQuoteOf } from '@klaas/core/catalog/glass/glass-quote.ts';
-import type { GlassSize } from '@klaas/core/catalog/glass/glass-shape.ts';
-import { checkSize, type SizeInput, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
+import type { ConfigurationDraft } from '@klaas/core/catalog/configurator/configuration.ts';
+import {
+  draftFromChoice,
+  fieldOfOption,
+  ownOptionsOf,
+} from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import {
+  type ConfigurationQuote,
+  quoteConfiguration,
+} from '@klaas/core/catalog/configurator/configuration-quote.ts';
 import {
   type CustomOptionChoice,
   chooseOptionPrices,
   priceWithOptions,
 } from '@klaas/core/pricing/custom-option-price.ts';
-import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
+import type { TaxedCents } from '@klaas/core/pricing/money.ts';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { findSellables } from '../price/find-sellable.ts';
 import type { PriceService } from '../price/price-service.ts';
-import { faultOfChoice, faultOfSize, type SizeFault } from './size-fault.ts';
+import { faultOf, faultOfChoice, type SizeFault } from './size-fault.ts';
 import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
 
 interface SizePriceDeps {
@@ -22,64 +29,41 @@ interface SizePriceDeps {
   constants: PriceConstants;
 }
 
-interface SizeWish {
-  size: SizeInput;
-  glass?: string;
-  thicknessMm?: number;
-  options?: readonly string[];
+export interface SizeWish {
+  draft: ConfigurationDraft;
+  /** Chosen custom options: those of the pane, and others with a surcharge of their own. */
   custom: CustomOptionChoice;
 }
 
 export interface SizePrice {
   subject: SizeSubject;
-  size: GlassSize;
-  glass: string;
-  quote: GlassQuote;
+  quote: ConfigurationQuote;
   /** With the surcharges of the product's own options. */
   total: TaxedCents;
 }
 
-type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
+export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
 
-const fault = (...faults: SizeFault[]): SizePriceResult => ({ ok: false, faults });
+const isGiven = (value: string | number | null | undefined): boolean => String(value ?? '').trim() !== '';
 
-/** A size the product does not have would be dropped silently, and a wrong pane cut. */
-const strayFaults = ({ rules }: SizeSubject, size: SizeInput): SizeFault[] => {
-  const isStray =
-    size.height2 !== undefined && size.height2 !== null && !sizeFieldsOf(rules).includes('height2');
-  if (!isStray) return [];
-  return [{ field: 'height2', code: 'size_unknown', message: 'height2 is not a size of this product' }];
-};
+/** What is said outright counts more than what an option says; the variant's glass stands behind both. */
+const draftOfWish = (subject: SizeSubject, { draft, custom }: SizeWish): ConfigurationDraft => ({
+  glass: glassOf(subject),
+  ...draftFromChoice(subject.product.custom_options ?? [], custom),
+  ...Object.fromEntries(Object.entries(draft).filter(([, value]) => isGiven(value))),
+});
 
-const quoteOf = (subject: SizeSubject, wish: SizeWish, glass: string, constants: PriceConstants) => {
-  const { size, thicknessMm, options } = wish;
-  return glassQuoteOf(subject.rules, constants, {
-    size,
-    glass,
-    ...(thicknessMm === undefined ? {} : { thicknessMm }),
-    ...(options === undefined ? {} : { options }),
-  });
-};
-
-const planPrice = (
-  subject: SizeSubject,
-  wish: SizeWish,
-  constants: PriceConstants,
-  ratePercent: number,
-): SizePriceResult => {
-  const stray = strayFaults(subject, wish.size);
-  if (stray.length > 0) return fault(...stray);
-  const checked = checkSize(subject.rules, wish.size);
-  if (!checked.ok) return fault(...checked.errors.map(faultOfSize));
-  const glass = wish.glass ?? glassOf(subject);
-  const quoted = quoteOf(subject, wish, glass, constants);
-  if (!quoted.ok) return fault(faultOfChoice(quoted.error, 'detail' in quoted ? quoted.detail : {}));
-  const own = (subject.product.custom_options ?? []).filter((option) => !option.size_field);
-  const surcharges = chooseOptionPrices(own, wish.custom);
-  if (!surcharges.ok) return fault(faultOfChoice(surcharges.error, surcharges.detail));
-  const bare = splitGross(quoted.value.price.priceCents, ratePercent);
-  const total = priceWithOptions(bare, surcharges.value, ratePercent);
-  return { ok: true, value: { subject, size: checked.value, glass, quote: quoted.value, total } };
+const planPrice = (subject: SizeSubject, wish: SizeWish, ratePercent: number): SizePriceResult => {
+  const { rules, rates, product } = subject;
+  const options = product.custom_options ?? [];
+  const paneIds = options.filter((option) => fieldOfOption(option)).map(({ option_id }) => String(option_id));
+  const own = Object.fromEntries(Object.entries(wish.custom).filter(([id]) => !paneIds.includes(id)));
+  const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfWish(subject, wish));
+  if (!quoted.ok) return { ok: false, faults: quoted.faults.map((fault) => faultOf(fault, rules)) };
+  const surcharges = chooseOptionPrices(ownOptionsOf(options), own);
+  if (!surcharges.ok) return { ok: false, faults: [faultOfChoice(surcharges.error, surcharges.detail)] };
+  const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
+  return { ok: true, value: { subject, quote: quoted.value, total } };
 };
 
 export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({
@@ -90,7 +74,7 @@ export const createSizePriceService = ({ catalog, prices, constants }: SizePrice
   },
   price: async (store: StoreView, subject: SizeSubject, wish: SizeWish): Promise<SizePriceResult> => {
     const pricer = await prices.pricerFor(store, null);
-    return planPrice(subject, wish, constants, pricer.ratePercentOf(subject.product));
+    return planPrice(subject, wish, pricer.ratePercentOf(subject.product));
   },
 });
 

@@ -6,15 +6,27 @@ import {
   sizeValuesEndpoint,
 } from '@klaas/core/contract/size-endpoints.ts';
 import { Hono } from 'hono';
+import type * as z from 'zod/mini';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { parseBody } from '../../http/parse-input.ts';
 import { routerPath } from '../../http/route-table.ts';
-import { sizeOptionsOf, sizePriceOf, sizeValuesOf } from './size-answer.ts';
-import type { SizePriceService } from './size-price-service.ts';
+import { sizePriceOf } from './size-answer.ts';
+import { sizeOptionsOf, sizeValuesOf } from './size-choices.ts';
+import type { SizePriceService, SizeWish } from './size-price-service.ts';
 import type { SizeSubject } from './size-subject.ts';
 
 const NOT_TO_MEASURE = 'There is no such product made to measure';
+
+const wishOf = (body: z.infer<typeof SizePriceBodySchema>): SizeWish => {
+  const { sku: _sku, thickness_mm: thickness, options, custom_options = [], ...draft } = body;
+  return {
+    draft: { ...draft, thickness, extras: options?.join('.') },
+    custom: Object.fromEntries(
+      custom_options.map(({ option_id, option_value }) => [String(option_id), option_value]),
+    ),
+  };
+};
 
 export const sizeRoutes = (sizes: SizePriceService): Hono<ApiEnv> => {
   const describe = (shape: (subject: SizeSubject) => unknown) => async (c: ApiContext) => {
@@ -31,16 +43,7 @@ export const sizeRoutes = (sizes: SizePriceService): Hono<ApiEnv> => {
       const body = await parseBody(c, SizePriceBodySchema);
       const subject = await sizes.find(store, body.sku);
       if (subject === null) return sendError(c, 404, NOT_TO_MEASURE);
-      const { width, height, height2, glass, options } = body;
-      const priced = await sizes.price(store, subject, {
-        size: { width, height, height2 },
-        ...(glass === undefined ? {} : { glass }),
-        ...(options === undefined ? {} : { options }),
-        ...(body.thickness_mm === undefined ? {} : { thicknessMm: Number(body.thickness_mm) }),
-        custom: Object.fromEntries(
-          (body.custom_options ?? []).map(({ option_id, option_value }) => [String(option_id), option_value]),
-        ),
-      });
+      const priced = await sizes.price(store, subject, wishOf(body));
       if (!priced.ok) return sendError(c, 400, priced.faults);
       return sendResult(c, sizePriceOf(priced.value, store));
     });

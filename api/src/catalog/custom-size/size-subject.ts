@@ -1,4 +1,5 @@
 // The made-to-measure product behind a sku, with its rules, rates and glass.
+import { glassOfColor } from '@klaas/core/catalog/configurator/glass-of-color.ts';
 import type { Product, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { MadeToMeasureRates, PriceConstants } from '@klaas/core/pricing/price-constants.ts';
@@ -25,7 +26,7 @@ export const sizeSubjectOf = (
 };
 
 /** The glass of the variant's colour; without one, the first the product is made of. */
-export const glassOf = ({ variant, rules, rates }: SizeSubject): string => {
-  const color = variant && variantValueOf(variant, 'color');
-  return (color && rules.glassByOption?.[color]) || rates.rate_per_m2[0]?.glass || '';
-};
+export const glassOf = ({ variant, rules, rates }: SizeSubject): string =>
+  glassOfColor(rules, rates, variant && variantValueOf(variant, 'color')) ??
+  rates.rate_per_m2[0]?.glass ??
+  '';

@@ -11,7 +11,7 @@ export const WORK_TITLES: Record<WorkField, InStores<string>> = {
   thickness: { et: 'Klaasi paksus', ru: 'Толщина стекла' },
   edge: { et: 'Serva töötlus', ru: 'Обработка кромки' },
   hinge: { et: 'Hingede pool', ru: 'Сторона петель' },
-  cutouts: { et: 'Avad', ru: 'Отверстия' },
+  cutouts: { et: 'Avad (keskkoht, mm)', ru: 'Отверстия (центр, мм)' },
   extras: { et: 'Lisad', ru: 'Дополнительно' },
 };
 
