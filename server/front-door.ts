@@ -65,6 +65,10 @@ const toResponse = async (request: Request, page: CachedPage): Promise<Response>
   return new Response(body as BodyInit | null, { status: page.status, headers });
 };
 
+/** A page is made whole even for who asks only about it: it is kept for the next one. */
+const asGet = (request: Request): Request =>
+  request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
+
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
   const { api, page, keyOf, cache, files, onError } = options;
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
@@ -72,7 +76,7 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
     const { pathname, search, host } = new URL(request.url);
     const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
     try {
-      return await toResponse(request, await page(request, key));
+      return await toResponse(request, await page(asGet(request), key));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {

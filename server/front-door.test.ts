@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createFrontDoor } from './front-door.ts';
+import { createOutputCache } from './output-cache.ts';
+import { createPages } from './pages.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const openDoor = async () => {
+  const cache = createOutputCache(1_000_000);
+  const pages = createPages({
+    // As the router does it: a HEAD request gets no body.
+    render: async (request) => ({
+      response: new Response(request.method === 'HEAD' ? null : '<p>page</p>', {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      }),
+      tags: new Set(),
+    }),
+    cache,
+    ttlMs: 60_000,
+    foreign: null,
+  });
+  const door = createFrontDoor({
+    api: { fetch: () => new Response('api') },
+    page: pages.page,
+    keyOf: (_, target) => target,
+    cache,
+    files: new Map(),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const server = createServer(door);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+it('[OFF-05] a question about a page does not leave an empty page for the next visitor', async () => {
+  const url = await openDoor();
+  const head = await fetch(`${url}/et`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const page = await fetch(`${url}/et`);
+  expect(await page.text()).toBe('<p>page</p>');
+  expect(page.headers.get('etag')).toBe(head.headers.get('etag'));
+});
