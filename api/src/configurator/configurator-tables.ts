@@ -1,0 +1,56 @@
+// Configured panes that somebody kept: behind a short address, or in a project of a customer.
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '../customer/customer-tables.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** Nothing in it tells who made it. */
+export const configurationLinks = pgTable(
+  'configuration_link',
+  {
+    code: text().primaryKey(),
+    store_code: text().notNull(),
+    sku: text().notNull(),
+    /** The configuration as the query of an address. */
+    query: text().notNull(),
+    /** Gross, when the link was made. */
+    price_cents: integer().notNull(),
+    created_at: moment().notNull(),
+    used_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('configuration_link_of_pane').on(
+      table.store_code,
+      table.sku,
+      sql`md5(${table.query})`,
+      table.price_cents,
+    ),
+    index('configuration_link_used').on(table.used_at),
+  ],
+);
+
+export interface SavedOpening {
+  name: string;
+  sku: string;
+  query: string;
+  qty: number;
+  /** Gross for one, when it was saved. */
+  price_cents: number;
+}
+
+export const configurationProjects = pgTable(
+  'configuration_project',
+  {
+    id: uuid().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    store_code: text().notNull(),
+    name: text().notNull(),
+    openings: jsonb().notNull().$type<SavedOpening[]>(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [index('configuration_project_of_customer').on(table.customer_id, table.updated_at)],
+);
