@@ -3,6 +3,7 @@ import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import type { Config } from '@klaas/api/config.ts';
+import { createConversation } from '@klaas/api/conversation/conversation.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import type { Log } from '@klaas/api/http/log.ts';
@@ -48,14 +49,29 @@ export const openBackend = async ({
     const outbox = createOutbox({ db, now, log, ...(send && { send }) });
     const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox });
     await orders.prepare();
-    const jobs = startOrderJobs(orders, log);
     const mailer = outbox;
-    const api = createApi({ config, settings, db, search, now, log, catalog, invalidate, mailer, orders });
+    const { issueFirstCoupon: issueCoupon } = orders.carts;
+    const conversation = createConversation({ config, settings, db, now, log, mailer, issueCoupon });
+    const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
+    const api = createApi({
+      config,
+      settings,
+      db,
+      search,
+      now,
+      log,
+      catalog,
+      invalidate,
+      mailer,
+      orders,
+      conversation,
+    });
     return {
       api,
       catalog,
       close: async () => {
-        await jobs.stop();
+        await Promise.all(jobs.map((job) => job.stop()));
+        await conversation.newsletter.settled();
         await outbox.stop();
         await catalog.stop();
         await database.close();

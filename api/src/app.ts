@@ -1,6 +1,8 @@
 // The list of doors. Everything behind them is handed in.
 import { createHmac } from 'node:crypto';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/customer/contact.ts';
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';
@@ -22,19 +24,15 @@ import { createCmsService } from './content/cms-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentSource } from './content/content-source.ts';
+import { type Conversation, createConversation } from './conversation/conversation.ts';
 import { createAccessTokens } from './customer/access-token.ts';
-import { customerRoutes } from './customer/customer-routes.ts';
-import { type CustomerOrders, createCustomerService } from './customer/customer-service.ts';
-import { createPasswordHasher } from './customer/password-hasher.ts';
-import { createPasswordService } from './customer/password-service.ts';
-import { reviewRoutes } from './customer/review/review-routes.ts';
-import { createReviewService } from './customer/review/review-service.ts';
+import type { CustomerOrders } from './customer/customer-service.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
+import { customerDoors } from './customer-doors.ts';
 import type { ApiDeps } from './deps.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
 import { createFrontMiddleware } from './http/front-middleware.ts';
-import { createAttemptLimits } from './http/limit/attempt-limits.ts';
 import { limitBody } from './http/limit/limit-body.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
@@ -52,6 +50,8 @@ import { BANK_LINK } from './outside/payment/bank-link.ts';
 import { bankSimulatorRoutes } from './outside/payment/bank-simulator.ts';
 
 const VERSION = '0.1.0';
+/** A message with its files: what the contact form promises, and room for words and frames. */
+const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_DRAWING_BYTES) / 1024) + 64;
 /** Generous: a listing page asks a handful of times, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
 /** A full page of a listing shows some fifty. */
@@ -73,6 +73,7 @@ export interface ApiServices extends ApiDeps {
   customerOrders?: CustomerOrders;
   /** Default: built from the rest; given where somebody else runs its jobs. */
   orders?: OrderDomain;
+  conversation?: Conversation;
 }
 
 const constantsOf = (services: ApiServices): PriceConstants =>
@@ -105,7 +106,7 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.onError(createErrorHandler(log));
   app.notFound(createNotFoundHandler(routes));
   app.use(createFrontMiddleware({ settings, log, metrics }));
-  app.use(limitBody(settings.server.bodyLimitKb));
+  app.use(limitBody(settings.server.bodyLimitKb, { [sendContactEndpoint.path]: CONTACT_BODY_KB }));
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
@@ -145,40 +146,8 @@ const createSessions = ({ db, now, settings, config }: ApiServices): SessionServ
   });
 };
 
-const customerDoors = (
-  services: ApiServices,
-  sessions: SessionService,
-  orders: CustomerOrders,
-): Hono<ApiEnv> => {
-  const { db, now, log, settings, config, catalog } = services;
-  const mailer = services.mailer ?? createOutbox({ db, now, log });
-  const hasher = createPasswordHasher();
-  const { shopUrl, groupTokenSecret } = config;
-  const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
-  const customers = createCustomerService({
-    ...shared,
-    groupTokenSecret,
-    orders: services.customerOrders ?? orders,
-  });
-  const passwords = createPasswordService(shared);
-  const reviews = createReviewService({
-    db,
-    now,
-    isProduct: async (storeCode, id) => Boolean(await catalog.documentById(storeCode, 'product', id)),
-  });
-  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
-  const limit = createAttemptLimits({ rateLimiter, settings });
-  const alsoKept = { reviews: reviews.listOwn, sessions: sessions.list };
-  const doors = new Hono<ApiEnv>()
-    .route('/', customerRoutes({ customers, passwords, sessions, limit, alsoKept }))
-    .route('/', reviewRoutes({ reviews, sessions, limit }));
-  return config.production
-    ? doors
-    : doors.route(
-        '/',
-        mailPreviewRoutes(() => loadOutbox(db)),
-      );
-};
+const previewDoors = ({ config, db }: ApiServices): Hono<ApiEnv> =>
+  config.production ? new Hono<ApiEnv>() : mailPreviewRoutes(() => loadOutbox(db));
 
 const orderDoors = (
   { config }: ApiServices,
@@ -214,10 +183,29 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const prices = createPriceService(services);
   const sessions = createSessions(services);
   const orders = services.orders ?? createOrderDomain(services);
+  const { db, now, log } = services;
+  const mailer = services.mailer ?? createOutbox({ db, now, log });
+  const { carts, checkout } = orders;
+  const conversation =
+    services.conversation ?? createConversation({ ...services, mailer, issueCoupon: carts.issueFirstCoupon });
+  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
+  const customerOrders = services.customerOrders ?? checkout;
   return createFrame(services)
     .route('/', catalogDoors(services, prices))
     .route('/', orderDoors(services, orders, sessions))
-    .route('/', customerDoors(services, sessions, orders.checkout))
+    .route(
+      '/',
+      customerDoors({
+        ...services,
+        mailer,
+        rateLimiter,
+        sessions,
+        orders: customerOrders,
+        carts,
+        conversation,
+      }),
+    )
+    .route('/', previewDoors(services))
     .route('/', cmsRoutes(createCmsService(services.catalog), services.settings))
     .route('/', contentRoutes(content))
     .route('/', pictureDoors(services))

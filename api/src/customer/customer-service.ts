@@ -28,6 +28,12 @@ export interface CustomerOrders {
   anonymize(tx: Transaction, customerId: number): Promise<void>;
 }
 
+/** What another part of the shop forgets with an account; the answer is done when the account is gone. */
+export type ForgetCustomer = (
+  tx: Transaction,
+  customer: { id: number; email: string },
+) => Promise<(() => Promise<void>) | void>;
+
 export interface OrderPage {
   items: CustomerOrder[];
   total_count: number;
@@ -43,6 +49,7 @@ export interface CustomerDeps {
   sessions: SessionService;
   mailer: Mailer;
   orders?: CustomerOrders;
+  forget?: ForgetCustomer[];
 }
 
 export interface Owner {
@@ -58,7 +65,7 @@ const NO_ORDERS: CustomerOrders = {
 };
 
 export const createCustomerService = (deps: CustomerDeps) => {
-  const { db, now, hasher, sessions, mailer, groupTokenSecret, orders = NO_ORDERS } = deps;
+  const { db, now, hasher, sessions, mailer, groupTokenSecret, orders = NO_ORDERS, forget = [] } = deps;
   const letterTo = createLetterWriter(deps);
 
   const answerOf = async (id: number, withGroup = true): Promise<Customer | null> => {
@@ -155,13 +162,18 @@ export const createCustomerService = (deps: CustomerDeps) => {
     remove: async ({ customer_id }: Owner, password: string): Promise<Result<true, 'password_wrong'>> => {
       const found = await loadCustomer(db, customer_id);
       const matches = await hasher.verify(found?.customer.password_hash ?? null, password);
-      if (!matches) return { ok: false, error: 'password_wrong' };
+      if (!found || !matches) return { ok: false, error: 'password_wrong' };
       const open = await sessions.list(customer_id);
-      await db.transaction(async (tx) => {
+      const { email } = found.customer;
+      const after = await db.transaction(async (tx) => {
+        const later = [];
+        for (const part of forget) later.push(await part(tx, { id: customer_id, email }));
         await orders.anonymize(tx, customer_id);
         await deleteCustomer(tx, customer_id);
+        return later;
       });
       sessions.forget(open.map(({ id }) => id));
+      for (const work of after) await work?.();
       return { ok: true, value: true };
     },
   };

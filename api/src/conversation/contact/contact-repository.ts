@@ -1,7 +1,7 @@
-// Messages in PostgreSQL, and the state of the mail service.
-import { asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+// Messages in PostgreSQL.
+import { asc, count, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { contactMessages, type KeptFile, mailServiceTokens } from './contact-tables.ts';
+import { contactMessages, type KeptFile } from './contact-tables.ts';
 
 type Executor = Database | Transaction;
 export type MessageRow = typeof contactMessages.$inferSelect;
@@ -60,46 +60,4 @@ export const deleteMessagesBefore = async (
     .where(lt(contactMessages.created_at, before))
     .returning({ files: contactMessages.files });
   return { messages: gone.length, files: gone.flatMap(({ files }) => files) };
-};
-
-/** The newest token of a caller; the one before counts no more. */
-export const saveMailToken = async (
-  db: Executor,
-  token: { caller_hash: string; token_id: string; updated_at: Date },
-): Promise<void> => {
-  const { caller_hash: _, ...fresh } = token;
-  await db
-    .insert(mailServiceTokens)
-    .values(token)
-    .onConflictDoUpdate({ target: mailServiceTokens.caller_hash, set: fresh });
-};
-
-/** Uses the token up. Null: it is not the newest of this caller, or was used. */
-export const takeMailToken = async (
-  tx: Transaction,
-  { caller_hash, token_id }: { caller_hash: string; token_id: string },
-): Promise<{ writer_hash: string | null } | null> => {
-  const [row] = await tx
-    .update(mailServiceTokens)
-    .set({ token_id: null })
-    .where(
-      sql`${mailServiceTokens.caller_hash} = ${caller_hash} and ${mailServiceTokens.token_id} = ${token_id}`,
-    )
-    .returning({ writer_hash: mailServiceTokens.writer_hash });
-  return row ?? null;
-};
-
-export const setMailWriter = async (
-  tx: Transaction,
-  caller_hash: string,
-  writer_hash: string | null,
-): Promise<void> => {
-  await tx
-    .update(mailServiceTokens)
-    .set({ writer_hash })
-    .where(eq(mailServiceTokens.caller_hash, caller_hash));
-};
-
-export const deleteMailTokensBefore = async (db: Executor, before: Date): Promise<void> => {
-  await db.delete(mailServiceTokens).where(lt(mailServiceTokens.updated_at, before));
 };

@@ -1,4 +1,4 @@
-// What people wrote to the shop; their files lie in the data folder. And who may use the mail service next.
+// What people wrote to the shop; their files lie in the data folder.
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../../customer/customer-tables.ts';
 
@@ -37,13 +37,3 @@ export const contactMessages = pgTable(
     index('contact_message_by_age').on(table.created_at),
   ],
 );
-
-/** One row per caller; addresses are kept as hashes only. */
-export const mailServiceTokens = pgTable('mail_service_token', {
-  caller_hash: text().primaryKey(),
-  /** The last token asked for; null when it was used. */
-  token_id: text(),
-  /** Who just wrote to the shop and may be thanked once. */
-  writer_hash: text(),
-  updated_at: moment().notNull(),
-});

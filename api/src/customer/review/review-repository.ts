@@ -1,5 +1,5 @@
 // Reviews as they were handed in, in PostgreSQL.
-import { and, asc, count, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { reviews } from '../customer-tables.ts';
 
@@ -36,4 +36,30 @@ export const setReviewStatus = async (
 ): Promise<ReviewRow | null> => {
   const [row] = await tx.update(reviews).set({ review_status }).where(eq(reviews.id, id)).returning();
   return row ?? null;
+};
+
+/** Those that nobody reads go; those in the shop stay without a name. */
+export const forgetReviewer = async (
+  tx: Executor,
+  customerId: number,
+  { approved, nickname }: { approved: number; nickname: (storeCode: string) => string },
+): Promise<{ nameless: ReviewRow[]; gone: ReviewRow[] }> => {
+  const mine = eq(reviews.customer_id, customerId);
+  const nameless: ReviewRow[] = [];
+  for (const row of await tx
+    .select()
+    .from(reviews)
+    .where(and(mine, eq(reviews.review_status, approved)))) {
+    const change = { nickname: nickname(row.store_code), customer_id: null };
+    // The same words by somebody who is nameless already: one of the two is enough.
+    const twin = sql`select 1 from ${reviews} as twin where twin.product_id = ${row.product_id}
+      and md5(twin.nickname || twin.title || twin.detail) = md5(${change.nickname + row.title + row.detail}::text)`;
+    const [changed] = await tx
+      .update(reviews)
+      .set(change)
+      .where(and(eq(reviews.id, row.id), notExists(twin)))
+      .returning();
+    if (changed) nameless.push(changed);
+  }
+  return { nameless, gone: await tx.delete(reviews).where(mine).returning() };
 };

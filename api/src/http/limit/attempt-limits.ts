@@ -7,7 +7,7 @@ import type { RateLimiter, RateRule } from './rate-limiter.ts';
 
 interface Rules {
   /** One address, whatever it tries. */
-  address: RateRule;
+  address?: RateRule;
   /** One address at one account: a person who mistypes. */
   pair?: RateRule;
   /** One account from everywhere: many machines guessing at once. */
@@ -37,15 +37,10 @@ const RULES = {
   },
   'newsletter-link': { address: { burst: 60, perSecond: perMinute(20) } },
   ticket: { address: { burst: 60, perSecond: perMinute(20) } },
-  contact: {
-    address: { burst: 10, perSecond: perMinute(1) },
-    account: { burst: 4, perSecond: perMinute(0.1) },
-  },
+  contact: { address: { burst: 10, perSecond: perMinute(1) } },
+  thanks: { account: { burst: 4, perSecond: perMinute(0.1) } },
   'contact-without-ticket': { address: { burst: 3, perSecond: perMinute(0.2) } },
-  'mail-service': {
-    address: { burst: 10, perSecond: perMinute(1) },
-    account: { burst: 4, perSecond: perMinute(0.2) },
-  },
+  'mail-service': { address: { burst: 10, perSecond: perMinute(1) } },
   review: { address: { burst: 5, perSecond: perMinute(0.5) }, pair: { burst: 3, perSecond: perMinute(0.1) } },
 } satisfies Record<string, Rules>;
 
@@ -64,7 +59,9 @@ export const createAttemptLimits =
     const address = clientAddress(c, settings.server.trustedProxies);
     const rules: Rules = RULES[kind];
     const knocks: [string, RateRule | undefined][] = [
-      ...(address === undefined ? [] : [[`${kind} by ${address}`, rules.address] as [string, RateRule]]),
+      ...(address === undefined
+        ? []
+        : ([[`${kind} by ${address}`, rules.address]] as [string, RateRule | undefined][])),
       ...(account === undefined
         ? []
         : ([

@@ -1,7 +1,7 @@
 // The outbox: every letter is a row first. With a mail server the rows are sent and tried again until they are gone;
 // without one the outbox itself is the delivery.
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { outboxLetters } from './mail-tables.ts';
 import type { Mailer, PostedLetter, SendLetter } from './mailer.ts';
@@ -146,4 +146,9 @@ export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[
     attachments: (attachments ?? []).map(({ name, type }) => ({ name, type })),
     state: sent_at ? 'sent' : attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting',
   }));
+};
+
+/** Letters to an address whose owner is gone. */
+export const forgetLetters = async (tx: Transaction, email: string): Promise<void> => {
+  await tx.delete(outboxLetters).where(eq(sql`lower(${outboxLetters.to_address})`, email.toLowerCase()));
 };

@@ -1,0 +1,127 @@
+// A message on its way to the shop, and the thanks to whoever wrote it.
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { LetterDesk } from '../../outside/mail/letter-desk.ts';
+import type { LetterWords } from '../../outside/mail/letter-frame.ts';
+import type { Letter } from '../../outside/mail/mailer.ts';
+import type { MessageRow } from './contact-repository.ts';
+
+interface Words {
+  titles: Record<string, string>;
+  labels: Record<
+    'name' | 'email' | 'telephone' | 'subject' | 'question' | 'sku' | 'details' | 'files',
+    string
+  >;
+  thanks: (facts: { phone: string; hours: string; url: string }) => LetterWords;
+}
+
+const ET: Words = {
+  titles: { question: 'Kiri veebipoest', 'custom-solution': 'Erilahenduse päring' },
+  labels: {
+    name: 'Nimi',
+    email: 'E-post',
+    telephone: 'Telefon',
+    subject: 'Teema',
+    question: 'Küsimus',
+    sku: 'Toode',
+    details: 'Mõõdud ja valikud',
+    files: 'Failid',
+  },
+  thanks: ({ phone, hours, url }) => ({
+    subject: 'Saime sinu kirja kätte',
+    greeting: 'Aitäh, et kirjutasid!',
+    paragraphs: [
+      'Sinu kiri on meil käes. Vastame tavaliselt ühe tööpäeva jooksul.',
+      `Kui asi ei kannata oodata, helista: ${phone} (${hours}).`,
+    ],
+    action: { label: 'Tagasi poodi', url },
+    notes: ['Kui sa meile ei kirjutanud, sisestas keegi kogemata sinu aadressi; jäta kiri tähelepanuta.'],
+  }),
+};
+
+const RU: Words = {
+  titles: { question: 'Письмо из интернет-магазина', 'custom-solution': 'Запрос на индивидуальный заказ' },
+  labels: {
+    name: 'Имя',
+    email: 'Эл. почта',
+    telephone: 'Телефон',
+    subject: 'Тема',
+    question: 'Вопрос',
+    sku: 'Товар',
+    details: 'Размеры и выбор',
+    files: 'Файлы',
+  },
+  thanks: ({ phone, hours, url }) => ({
+    subject: 'Мы получили ваше письмо',
+    greeting: 'Спасибо, что написали!',
+    paragraphs: [
+      'Ваше письмо у нас. Обычно мы отвечаем в течение одного рабочего дня.',
+      `Если дело не терпит, позвоните: ${phone} (${hours}).`,
+    ],
+    action: { label: 'Вернуться в магазин', url },
+    notes: ['Если вы нам не писали, кто-то ошибся адресом; просто не обращайте внимания на это письмо.'],
+  }),
+};
+
+const EN: Words = {
+  titles: { question: 'A message from the shop', 'custom-solution': 'An enquiry for a custom solution' },
+  labels: {
+    name: 'Name',
+    email: 'E-mail',
+    telephone: 'Telephone',
+    subject: 'Subject',
+    question: 'Question',
+    sku: 'Product',
+    details: 'Sizes and choices',
+    files: 'Files',
+  },
+  thanks: ({ phone, hours, url }) => ({
+    subject: 'We have your message',
+    greeting: 'Thank you for writing!',
+    paragraphs: [
+      'Your message is here. We usually answer within one working day.',
+      `If it cannot wait, call us: ${phone} (${hours}).`,
+    ],
+    action: { label: 'Back to the shop', url },
+    notes: ['If you did not write to us, somebody mistyped an address; please ignore this letter.'],
+  }),
+};
+
+const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+const wordsOf = (desk: LetterDesk, store: StoreView): Words => LANGUAGES[desk.languageOf(store)] ?? EN;
+
+const SHOWN = ['name', 'telephone', 'email', 'subject', 'sku', 'details', 'question'] as const;
+
+export const messageLetter = (
+  desk: LetterDesk,
+  message: Omit<MessageRow, 'id'>,
+  { store, to_address }: { store: StoreView; to_address: string },
+): Letter => {
+  const { titles, labels } = wordsOf(desk, store);
+  const title = titles[message.kind] ?? message.kind;
+  const files = message.files.map(({ name }) => name).join(', ');
+  const facts = [
+    ...SHOWN.map((field) => ({ label: labels[field], value: message[field] ?? '' })),
+    { label: labels.files, value: files },
+  ].filter(({ value }) => value !== '');
+  const subject = message.subject === '' ? title : `${title}: ${message.subject}`;
+  return {
+    ...desk.compose(
+      { subject, greeting: title, paragraphs: [], facts },
+      { kind: 'contact', to_address, store },
+    ),
+    ...(message.email && { reply_to: message.email }),
+    ...(message.files.length > 0 && {
+      attachments: message.files.map(({ name, type, file }) => ({ name, type, file })),
+    }),
+  };
+};
+
+/** Nothing of the message is repeated: a stranger may have given somebody else's address. */
+export const thanksLetter = (
+  desk: LetterDesk,
+  { store, to_address, openingHours }: { store: StoreView; to_address: string; openingHours: string },
+): Letter => {
+  const { phone } = desk.sender;
+  const words = wordsOf(desk, store).thanks({ phone, hours: openingHours, url: desk.urlIn(store, '/') });
+  return desk.compose(words, { kind: 'contact-thanks', to_address, store });
+};

@@ -1,0 +1,113 @@
+// [CONT-01] The doors for messages to the shop.
+import {
+  type ContactRefusal,
+  contactTicketEndpoint,
+  sendContactEndpoint,
+} from '@klaas/core/contract/contact-endpoints.ts';
+import {
+  ATTACHMENT_TYPES,
+  ContactDraftSchema,
+  contactFaults,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+} from '@klaas/core/customer/contact.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { Hono } from 'hono';
+import { sendError, sendResult } from '../../http/answer.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { bearerToken } from '../../http/bearer-token.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
+import { faultsOf, readJson } from '../../http/parse-input.ts';
+import type { SentFile } from './contact-files.ts';
+import { CONTACT_REFUSALS, contactRefusalText } from './contact-refusal.ts';
+import type { ContactFault, ContactService } from './contact-service.ts';
+import { LEAST_MS } from './contact-ticket.ts';
+
+export interface ContactRouteDeps {
+  contact: ContactService;
+  limit: LimitAttempts;
+  ownerOf: (c: ApiContext) => Promise<{ customer_id: number }>;
+}
+
+interface SentForm {
+  fields: Record<string, unknown>;
+  attachments: SentFile[];
+  drawing: SentFile | undefined;
+}
+
+const bytesOf = async (file: File): Promise<SentFile> => ({
+  name: file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+});
+
+const readForm = async (c: ApiContext): Promise<SentForm> => {
+  if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
+    const body = await readJson(c);
+    const fields = typeof body === 'object' && body !== null ? { ...body } : {};
+    return { fields, attachments: [], drawing: undefined };
+  }
+  const form = await c.req.formData().catch((cause: unknown) => {
+    throw new HttpError(
+      400,
+      `Malformed form in the request body: ${cause instanceof Error ? cause.name : ''}`,
+    );
+  });
+  const texts = [...form.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  // An empty file field is sent as a file without a name.
+  const files = (name: string) =>
+    form.getAll(name).filter((file): file is File => typeof file !== 'string' && file.size > 0);
+  const [drawing] = files('drawing');
+  return {
+    fields: Object.fromEntries(texts.map(([name, value]) => [name, value.replaceAll('\0', '')])),
+    // One more than allowed is enough to be told so.
+    attachments: await Promise.all(
+      files('attachment')
+        .slice(0, MAX_ATTACHMENTS + 1)
+        .map(bytesOf),
+    ),
+    drawing: drawing && (await bytesOf(drawing)),
+  };
+};
+
+const refuse = (
+  c: ApiContext,
+  fault: ContactFault | 'fields_wrong',
+  faults?: ContactRefusal['faults'],
+): Response => {
+  const { code, field } = CONTACT_REFUSALS[fault];
+  const errorMessage = contactRefusalText(fault, c.get('store').i18n.defaultLocale);
+  const blamed = faults ?? (field ? [{ field, message: errorMessage }] : undefined);
+  const refusal: ContactRefusal = { errorMessage, code, ...(blamed && { faults: blamed }) };
+  return sendError(c, 500, refusal, { error: fault });
+};
+
+export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get(contactTicketEndpoint.path, async (c) => {
+      await limit(c, 'ticket');
+      c.header('Cache-Control', 'no-store');
+      return sendResult(c, {
+        ticket: contact.ticket(),
+        waitMs: LEAST_MS,
+        maxAttachments: MAX_ATTACHMENTS,
+        maxAttachmentBytes: MAX_ATTACHMENT_BYTES,
+        attachmentTypes: Object.keys(ATTACHMENT_TYPES),
+      });
+    })
+    .post(sendContactEndpoint.path, async (c) => {
+      await limit(c, 'contact');
+      const { fields, attachments, drawing } = await readForm(c);
+      const parsed = ContactDraftSchema.safeParse(fields);
+      if (!parsed.success) return refuse(c, 'fields_wrong', faultsOf(parsed.error));
+      const draft = parsed.data;
+      const missing = contactFaults(draft);
+      if (missing.length > 0) return refuse(c, 'fields_wrong', missing);
+      if (!draft.ticket) await limit(c, 'contact-without-ticket');
+      if (draft.email) await limit(c, 'thanks', emailKey(draft.email));
+      const customer_id = bearerToken(c) === null ? null : (await ownerOf(c)).customer_id;
+      const sent = await contact.send({ draft, attachments, drawing, store: c.get('store'), customer_id });
+      return sent.ok ? sendResult(c, 'OK') : refuse(c, sent.error);
+    });

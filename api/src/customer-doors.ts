@@ -1,0 +1,115 @@
+// The doors of customers and of what they say to the shop, and what goes when one of them goes.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
+import type { CartService } from './cart/cart-service.ts';
+import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
+import type { CatalogService } from './catalog/catalog-service.ts';
+import type { Config } from './config.ts';
+import { contactRoutes } from './conversation/contact/contact-routes.ts';
+import type { Conversation } from './conversation/conversation.ts';
+import { mailRelayRoutes } from './conversation/mail-service/mail-relay-routes.ts';
+import { newsletterRoutes } from './conversation/newsletter/newsletter-routes.ts';
+import { createOwnerOf, customerRoutes } from './customer/customer-routes.ts';
+import {
+  type CustomerOrders,
+  type CustomerService,
+  createCustomerService,
+  type ForgetCustomer,
+} from './customer/customer-service.ts';
+import { createPasswordHasher } from './customer/password-hasher.ts';
+import { createPasswordService } from './customer/password-service.ts';
+import { reviewRoutes } from './customer/review/review-routes.ts';
+import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
+import type { SessionService } from './customer/session/session-service.ts';
+import type { Database } from './db/database.ts';
+import type { ApiContext, ApiEnv } from './http/api-env.ts';
+import { HttpError } from './http/http-error.ts';
+import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
+import { clientAddress } from './http/limit/client-address.ts';
+import type { RateLimiter } from './http/limit/rate-limiter.ts';
+import type { Log } from './http/log.ts';
+import type { Mailer } from './outside/mail/mailer.ts';
+import { forgetLetters } from './outside/mail/outbox.ts';
+
+export interface CustomerDoorDeps {
+  db: Database;
+  now: () => number;
+  log: Log;
+  settings: Settings;
+  config: Config;
+  catalog: Pick<CatalogService, 'documentById'>;
+  mailer: Mailer;
+  rateLimiter: RateLimiter;
+  sessions: SessionService;
+  orders: CustomerOrders;
+  carts: Pick<CartService, 'forgetCustomer'>;
+  conversation: Conversation;
+}
+
+const createReviews = ({ db, now, settings, catalog }: CustomerDoorDeps): ReviewService =>
+  createReviewService({
+    db,
+    now,
+    isProduct: async (storeCode, id) => Boolean(await catalog.documentById(storeCode, 'product', id)),
+    stores: settings.storeViews.stores,
+    shown: {
+      save: (tx, storeCode, documents) => upsertDocuments(tx, storeCode, 'review', documents),
+      remove: (tx, storeCode, ids) => removeDocuments(tx, storeCode, 'review', ids),
+    },
+  });
+
+/** Whatever holds something about a person has its line here. */
+const forgettersOf = (
+  { carts, conversation }: CustomerDoorDeps,
+  reviews: ReviewService,
+): ForgetCustomer[] => [
+  (tx, { id }) => carts.forgetCustomer(tx, id),
+  (tx, { id }) => reviews.forget(tx, id),
+  (tx, { email }) => conversation.newsletter.erase(tx, email),
+  (tx, { id }) => conversation.contact.erase(tx, id),
+  (tx, { email }) => forgetLetters(tx, email),
+];
+
+const conversationDoors = (
+  { conversation, sessions, settings }: CustomerDoorDeps,
+  customers: CustomerService,
+  limit: LimitAttempts,
+): Hono<ApiEnv> => {
+  const { newsletter, contact, relay } = conversation;
+  const ownerOf = createOwnerOf(sessions);
+  const ownEmail = async (c: ApiContext): Promise<string> => {
+    const customer = await customers.me((await ownerOf(c)).customer_id, false);
+    if (!customer) throw new HttpError(401, 'The consumer isn’t authorized to access the resource.');
+    return customer.email;
+  };
+  const callerOf = (c: ApiContext) => clientAddress(c, settings.server.trustedProxies) ?? 'inside';
+  const { publicStatus } = settings.newsletter;
+  return new Hono<ApiEnv>()
+    .route('/', newsletterRoutes({ newsletter, limit, ownEmail, publicStatus }))
+    .route('/', contactRoutes({ contact, limit, ownerOf }))
+    .route('/', mailRelayRoutes({ relay, limit, callerOf }));
+};
+
+export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
+  const { db, now, log, settings, config, mailer, rateLimiter, sessions, orders, conversation } = deps;
+  const { shopUrl, groupTokenSecret } = config;
+  const shared = { db, now, log, settings, shopUrl, hasher: createPasswordHasher(), sessions, mailer };
+  const reviews = createReviews(deps);
+  const forget = forgettersOf(deps, reviews);
+  const customers = createCustomerService({ ...shared, groupTokenSecret, orders, forget });
+  const passwords = createPasswordService(shared);
+  const limit = createAttemptLimits({ rateLimiter, settings });
+  const alsoKept = {
+    reviews: reviews.listOwn,
+    sessions: sessions.list,
+    messages: conversation.contact.listOf,
+    newsletter: async (id: number) => {
+      const customer = await customers.me(id, false);
+      return customer ? conversation.newsletter.kept(customer.email) : null;
+    },
+  };
+  return new Hono<ApiEnv>()
+    .route('/', customerRoutes({ customers, passwords, sessions, limit, alsoKept }))
+    .route('/', reviewRoutes({ reviews, sessions, limit }))
+    .route('/', conversationDoors(deps, customers, limit));
+};
