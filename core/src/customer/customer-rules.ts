@@ -17,11 +17,15 @@ export const isEmail = (value: string): boolean =>
 /** Two spellings of one mailbox are one customer. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
+/** Signs of enough kinds, however short it still is. */
+export const isMixedEnough = (password: string): boolean =>
+  CLASSES.filter((kind) => kind.test(password)).length >= MIN_CLASSES;
+
 export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_classes';
 
 export const passwordFault = (password: string): PasswordFault | null => {
   const { length } = [...password];
   if (length < MIN_PASSWORD) return 'password_too_short';
   if (length > MAX_PASSWORD) return 'password_too_long';
-  return CLASSES.filter((kind) => kind.test(password)).length < MIN_CLASSES ? 'password_classes' : null;
+  return isMixedEnough(password) ? null : 'password_classes';
 };

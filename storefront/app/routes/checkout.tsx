@@ -1,33 +1,50 @@
-import { PlainPage } from '../content/plain-page.tsx';
+import { useMemo } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
+import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
+import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
-import { useText } from '../shell/i18n/use-text.tsx';
+import { useSessionState } from '../customer/session-context.tsx';
+import { useCustomerHandlers } from '../customer/use-customer-handlers.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { useModals } from '../shell/state/shell-state.tsx';
 import type { Route } from './+types/checkout';
 
 // [ROUTE-02]
-export const handle = { layout: 'minimal' };
+export const handle = { layout: 'minimal', HeaderEnd: CheckoutHeader };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPlainScreen(context.get(shopContext), 'content.checkout_title', '/checkout');
+  loadPlainScreen(context.get(shopContext), 'checkout.title', '/checkout');
+
+/** Without a network the checkout opens too: all it needs but its title is in this browser. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null);
+
+/** From step to step nothing is asked of the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-export default function Checkout() {
-  const t = useText();
-  const to = useShopPath();
-  const { company } = useShop().settings;
-  return (
-    <PlainPage title={t('content.checkout_title')}>
-      <p>{t('content.checkout_text')}</p>
-      <div className="plain-buttons">
-        <ButtonLink href={`mailto:${company.email}`}>{company.email}</ButtonLink>
-        <ButtonLink look="secondary" href={to('/')}>
-          {t('content.continue_shopping')}
-        </ButtonLink>
-      </div>
-    </PlainPage>
+const useCheckoutAccount = (): CheckoutAccount => {
+  const modals = useModals();
+  const { register } = useCustomerHandlers();
+  const status = useSessionState((session) => session.status);
+  const customer = useSessionState((session) => session.current);
+  const isInterrupted = useSessionState((session) => session.isInterrupted);
+  return useMemo(
+    () => ({
+      status,
+      id: customer ? String(customer.id) : '',
+      customer,
+      isInterrupted,
+      logIn: () => modals.open('authentication', { mode: 'login' }),
+      register: (draft, password) => register({ ...draft, password }),
+    }),
+    [status, customer, isInterrupted, modals, register],
   );
+};
+
+export default function Checkout() {
+  return <CheckoutScreen account={useCheckoutAccount()} />;
 }

@@ -1,6 +1,8 @@
 // Every text's name. The English catalogues are the source: a name that is not there does not compile.
 import type cart from './catalogs/en/cart.json';
 import type catalog from './catalogs/en/catalog.json';
+import type checkout from './catalogs/en/checkout.json';
+import type configurator from './catalogs/en/configurator.json';
 import type content from './catalogs/en/content.json';
 import type customer from './catalogs/en/customer.json';
 import type home from './catalogs/en/home.json';
@@ -15,6 +17,8 @@ import type shell from './catalogs/en/shell.json';
 export type MessageId =
   | keyof typeof cart
   | keyof typeof catalog
+  | keyof typeof checkout
+  | keyof typeof configurator
   | keyof typeof content
   | keyof typeof customer
   | keyof typeof home

@@ -1,4 +1,5 @@
 // What a route tells the shell about itself, by `export const handle`.
+import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 
 export interface RouteHandle {
@@ -8,6 +9,8 @@ export interface RouteHandle {
   foldSearch?: boolean;
   /** A buy bar stands where the tab bar would. */
   hideTabBar?: boolean;
+  /** In the minimal layout: what stands beside the sign; the languages go to the foot. */
+  HeaderEnd?: ComponentType;
 }
 
 /** A route that shows different screens says it by what it loaded. */

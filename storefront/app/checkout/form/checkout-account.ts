@@ -1,0 +1,20 @@
+// What the checkout needs of the account; the route hands it in.
+import type { KnownCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
+import type { FormAnswer } from '../../shell/forms/form-answer.ts';
+
+export interface CheckoutAccount {
+  /** `unknown` until the browser's storage has been read. */
+  status: 'unknown' | 'guest' | 'customer';
+  /** The customer's number; empty for a guest. */
+  id: string;
+  /** Null for a guest, and until the profile is loaded. */
+  customer: KnownCustomer | null;
+  /** The session ended by itself. */
+  isInterrupted: boolean;
+  logIn: () => void;
+  /** Makes the account and logs in. */
+  register: (
+    customer: { email: string; firstname: string; lastname: string },
+    password: string,
+  ) => Promise<FormAnswer>;
+}

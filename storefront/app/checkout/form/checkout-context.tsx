@@ -1,0 +1,128 @@
+// The checkout for its steps: what was told so far, what is in the cart, what is offered, and the way from step to step.
+import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import {
+  CHECKOUT_STEPS,
+  type CheckoutStep,
+  reachableStep,
+  stepsOf,
+} from '@klaas/core/checkout/form/checkout-check.ts';
+import { trackingStepOf } from '@klaas/core/checkout/form/tracking-step.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { useCartState } from '../../cart/cart-context.tsx';
+import type { CartView } from '../../cart/engine/cart-view.ts';
+import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import type { CheckoutAccount } from './checkout-account.ts';
+import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
+import { passwordRule } from './fields/fault-words.ts';
+import { type Offers, useOffers } from './use-offers.ts';
+
+export interface Checkout {
+  store: CheckoutStore;
+  form: CheckoutForm;
+  account: CheckoutAccount;
+  cart: CartView;
+  offers: Offers;
+  isVirtual: boolean;
+  steps: readonly CheckoutStep[];
+  step: CheckoutStep;
+  /** The step is done: on to the next. */
+  leave: () => void;
+  isPlacing: boolean;
+  setPlacing: (isPlacing: boolean) => void;
+}
+
+const CheckoutContext = createContext<Checkout | null>(null);
+
+/** [ROUTE-02] Each step has an address of its own; the first is the checkout's. */
+export const stepSearch = (step: CheckoutStep): string => (step === 'personal' ? '' : `?step=${step}`);
+
+const stepOf = (search: URLSearchParams): CheckoutStep =>
+  CHECKOUT_STEPS.find((step) => step === search.get('step')) ?? 'personal';
+
+/** [CHK-11] */
+const useTracking = (account: CheckoutAccount, cart: CartView, store: CheckoutStore) => {
+  const analytics = useAnalytics();
+  const track = (left: CheckoutStep | 'start') => {
+    const { shippingDetails, paymentDetails } = store.getState().details;
+    analytics.track({
+      name: 'checkout-step',
+      ...trackingStepOf(left, {
+        isLoggedIn: account.status === 'customer',
+        shippingMethod: shippingDetails.shippingMethod,
+        paymentMethod: paymentDetails.paymentMethod,
+      }),
+      products: cart.items.map((item) => ({
+        name: item.name ?? item.sku,
+        id: String(item['id'] ?? item.sku),
+        sku: item.sku,
+        price: item.price_incl_tax ?? 0,
+        quantity: item.qty,
+      })),
+    });
+  };
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    track('start');
+  });
+  return track;
+};
+
+interface CheckoutProviderProps {
+  store: CheckoutStore;
+  account: CheckoutAccount;
+  isPlacing: boolean;
+  setPlacing: (isPlacing: boolean) => void;
+  children: ReactNode;
+}
+
+/** The cart as it was when the order was pressed. */
+const useOrderedCart = (isPlacing: boolean): CartView => {
+  const cart = useCartState((view) => view);
+  const kept = useRef(cart);
+  if (!isPlacing) kept.current = cart;
+  return kept.current;
+};
+
+export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) => {
+  const { store, account, isPlacing, setPlacing } = props;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useStore(store, (state) => state);
+  const cart = useOrderedCart(isPlacing);
+  const isVirtual = isVirtualCart(cart.items);
+  const offers = useOffers(store, isVirtual);
+  const track = useTracking(account, cart, store);
+  const steps = stepsOf(isVirtual);
+  const wanted = stepOf(search);
+  const step = reachableStep(wanted, form.details, { isVirtual, passwordRule });
+
+  // An address of a step that cannot be taken yet leads to the one that is missing.
+  useEffect(() => {
+    if (step !== wanted) void navigate({ search: stepSearch(step) }, { replace: true });
+  }, [step, wanted, navigate]);
+
+  const leave = () => {
+    const next = steps[steps.indexOf(step) + 1];
+    if (!next) return;
+    track(step);
+    void navigate({ search: stepSearch(next) });
+  };
+
+  return (
+    <CheckoutContext
+      value={{ store, form, account, cart, offers, isVirtual, steps, step, leave, isPlacing, setPlacing }}
+    >
+      {children}
+    </CheckoutContext>
+  );
+};
+
+export const useCheckout = (): Checkout => {
+  const checkout = useContext(CheckoutContext);
+  if (!checkout) throw new Error('The steps need a CheckoutProvider above them');
+  return checkout;
+};

@@ -1,0 +1,25 @@
+// Beside the sign: that this is safe, whom to call, and the way back to the cart.
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { usePanels } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+export const CheckoutHeader = () => {
+  const t = useText();
+  const panels = usePanels();
+  const { phone } = useShop().settings.company;
+  return (
+    <div className="checkout-header">
+      <p className="checkout-safe">
+        <Icon name="lock" size={20} />
+        {t('checkout.safe')}
+      </p>
+      <p className="checkout-help">
+        {t('checkout.help')} <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+      </p>
+      <button type="button" className="checkout-to-cart" onClick={() => panels.open('microcart')}>
+        {t('checkout.back_to_cart')}
+      </button>
+    </div>
+  );
+};

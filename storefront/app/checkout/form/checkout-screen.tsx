@@ -1,0 +1,78 @@
+// [CHK-02] The checkout: its steps on the left, the order on the right.
+import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useCartState } from '../../cart/cart-context.tsx';
+import { useOnline } from '../../offline/use-online.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { CheckoutAccount } from './checkout-account.ts';
+import { CheckoutProvider, useCheckout } from './checkout-context.tsx';
+import { EmptyCheckout, EndedSession, WaitingCheckout } from './checkout-states.tsx';
+import { PaymentStep } from './steps/payment-step.tsx';
+import { PersonalStep } from './steps/personal-step.tsx';
+import { ReviewStep } from './steps/review-step.tsx';
+import { ShippingStep } from './steps/shipping-step.tsx';
+import { StepBar } from './steps/step-bar.tsx';
+import { TITLE_ID } from './steps/step-form.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
+import { useCheckoutStore } from './use-checkout-store.ts';
+import './styles/checkout.css';
+
+const STEPS: Record<CheckoutStep, ComponentType> = {
+  personal: PersonalStep,
+  shipping: ShippingStep,
+  payment: PaymentStep,
+  review: ReviewStep,
+};
+
+/** Whoever comes to a step by a press hears where that led. */
+const useFocusOnStep = (step: CheckoutStep) => {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+  }, [step]);
+};
+
+const CheckoutBody = () => {
+  const t = useText();
+  const isOnline = useOnline();
+  const { step } = useCheckout();
+  const Step = STEPS[step];
+  useFocusOnStep(step);
+  return (
+    <div className="wrap checkout">
+      <StepBar />
+      <OrderSummary />
+      <div className="checkout-main">
+        {!isOnline && (
+          <p className="checkout-offline" role="status">
+            <Icon name="info" size={20} />
+            {t('checkout.offline')}
+          </p>
+        )}
+        <Step />
+      </div>
+    </div>
+  );
+};
+
+export const CheckoutScreen = ({ account }: { account: CheckoutAccount }) => {
+  const store = useCheckoutStore(account);
+  const isCartLoaded = useCartState((view) => view.isLoaded);
+  const isEmpty = useCartState((view) => view.items.length === 0);
+  // An order that goes out takes its cart along; the page stays as it is until the next one comes.
+  const [isPlacing, setPlacing] = useState(false);
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    void store?.load().then(() => setRead(true));
+  }, [store]);
+  if (!store || !isRead || !isCartLoaded || account.status === 'unknown') return <WaitingCheckout />;
+  if (isEmpty && !isPlacing) return account.isInterrupted ? <EndedSession {...account} /> : <EmptyCheckout />;
+  return (
+    <CheckoutProvider store={store} account={account} isPlacing={isPlacing} setPlacing={setPlacing}>
+      <CheckoutBody />
+    </CheckoutProvider>
+  );
+};

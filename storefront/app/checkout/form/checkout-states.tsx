@@ -1,0 +1,55 @@
+// The checkout before there is anything to fill in: still waking up, without goods, or without its customer.
+import { Link } from 'react-router';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/media/skeleton.tsx';
+
+export const WaitingCheckout = () => {
+  const t = useText();
+  const { company } = useShop().settings;
+  return (
+    <div className="wrap checkout-plain" aria-busy="true">
+      <h1>{t('checkout.title')}</h1>
+      <noscript>
+        <p>{t('checkout.no_script', { phone: company.phone, email: company.email })}</p>
+      </noscript>
+      <Skeleton height="52px" />
+      <Skeleton height="52px" />
+      <Skeleton height="52px" />
+    </div>
+  );
+};
+
+/** [CHK-10] */
+export const EmptyCheckout = () => {
+  const t = useText();
+  const to = useShopPath();
+  const { menu } = useShop();
+  return (
+    <div className="wrap checkout-plain">
+      <h1>{t('checkout.empty_title')}</h1>
+      <p role="status">{t('message.cart_empty')}</p>
+      <ul className="checkout-ways">
+        {menu.slice(0, 5).map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.url}>{entry.name}</Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={to('/')}>{t('cart.continue')}</ButtonLink>
+    </div>
+  );
+};
+
+/** The cart went with the session; what was typed did not. */
+export const EndedSession = ({ logIn }: { logIn: () => void }) => {
+  const t = useText();
+  return (
+    <div className="wrap checkout-plain">
+      <h1>{t('checkout.ended_title')}</h1>
+      <p role="status">{t('checkout.ended_text')}</p>
+      <Button onClick={logIn}>{t('shell.log_in')}</Button>
+    </div>
+  );
+};

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLocalStore } from '../../offline/local-store.ts';
+import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
+import { createCheckoutStore } from './checkout-store.ts';
+
+const WINDOW_MS = 1_800_000;
+let driver: StorageDriver;
+let nowMs: number;
+
+/** A page: nothing but the storage outlives it. */
+const openPage = () =>
+  createCheckoutStore({
+    kept: createLocalStore({
+      driver,
+      storeCode: 'et',
+      commonCache: false,
+      now: () => 0,
+      log: () => {},
+    }).collection('checkout'),
+    now: () => nowMs,
+    country: 'EE',
+    windowMs: WINDOW_MS,
+  });
+
+type Page = ReturnType<typeof openPage>;
+
+const type = (page: Page, firstName: string, password = '') =>
+  page.edit((details) => ({
+    ...details,
+    personalDetails: { ...details.personalDetails, firstName, password, createAccount: password !== '' },
+    shippingDetails: { ...details.shippingDetails, city: `${firstName}ville` },
+    paymentDetails: { ...details.paymentDetails, taxId: 'EE1' },
+    isCompany: true,
+    isBillSame: false,
+  }));
+
+beforeEach(() => {
+  driver = createMemoryDriver();
+  nowMs = 1_000_000;
+});
+
+describe('[CHK-09] what was typed', () => {
+  it('is there again on the next page', async () => {
+    const page = openPage();
+    await page.load();
+    expect(page.getState()).toMatchObject({ isLoaded: true, details: { modifiedAt: 0 } });
+    await type(page, 'Mari');
+    await page.tick({ terms: true, sizes: { wall: true } });
+    const next = openPage();
+    expect(next.getState().isLoaded).toBe(false);
+    await next.load();
+    expect(next.getState()).toMatchObject({
+      isLoaded: true,
+      details: {
+        personalDetails: { firstName: 'Mari' },
+        shippingDetails: { city: 'Mariville', country: 'EE' },
+        paymentDetails: { taxId: 'EE1' },
+        isCompany: true,
+        isBillSame: false,
+        modifiedAt: nowMs,
+      },
+      ticks: { terms: true, sizes: { wall: true } },
+    });
+  });
+
+  it('quickly, one after another, ends with the last', async () => {
+    const page = openPage();
+    await page.load();
+    await Promise.all(['M', 'Ma', 'Mar', 'Mari'].map((name) => type(page, name)));
+    const next = openPage();
+    await next.load();
+    expect(next.getState().details.personalDetails.firstName).toBe('Mari');
+  });
+
+  it('of another version of the shop is taken as far as it fits', async () => {
+    await driver.set('shop/checkout/personal-details', { firstName: 7, lastName: 'Mets', more: 1 });
+    await driver.set('shop/checkout/shipping-details', 'nonsense');
+    await driver.set('shop/checkout/checkout', { isCompany: null, modifiedAt: '5', ticks: { terms: 'yes' } });
+    const page = openPage();
+    await page.load();
+    const { details, ticks } = page.getState();
+    expect(details.personalDetails).toEqual({
+      firstName: '',
+      lastName: 'Mets',
+      emailAddress: '',
+      password: '',
+      createAccount: false,
+    });
+    expect(details).toMatchObject({ isCompany: false, modifiedAt: 0, shippingDetails: { country: 'EE' } });
+    expect(ticks).toEqual({ terms: false, sizes: {} });
+  });
+
+  it('stays after the order, or goes when nobody wants it kept', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    await page.tick({ terms: true, sizes: {} });
+    await page.finish();
+    expect(page.getState()).toMatchObject({ ticks: { terms: false }, details: { modifiedAt: 0 } });
+    const next = openPage();
+    await next.load();
+    expect(next.getState().details.personalDetails.firstName).toBe('Mari');
+    await next.remember(false);
+    await next.finish();
+    expect(next.getState().details.personalDetails.firstName).toBe('');
+    const last = openPage();
+    await last.load();
+    expect(last.getState().details.personalDetails.firstName).toBe('');
+    expect(await driver.entries('shop/checkout/')).toEqual([]);
+  });
+
+  it('is kept once more when the storage was cleared under it', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    for (const [key] of await driver.entries('shop/checkout/')) await driver.remove(key);
+    await page.keep();
+    const next = openPage();
+    await next.load();
+    expect(next.getState().details.personalDetails.firstName).toBe('Mari');
+  });
+});
+
+describe('[CHK-07] a password', () => {
+  it('is never written down', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari', 'Salasona1!');
+    expect(JSON.stringify(await driver.entries(''))).not.toContain('Salasona1!');
+    expect(page.getState().details.personalDetails.password).toBe('Salasona1!');
+  });
+
+  it('is dropped after the order', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari', 'Salasona1!');
+    await page.finish();
+    expect(page.getState().details.personalDetails).toMatchObject({ password: '', createAccount: false });
+  });
+});
+
+describe('[CHK-08] thirty minutes', () => {
+  it('what was confirmed counts that long, what was typed longer', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    await page.tick({ terms: true, sizes: {} });
+    nowMs += WINDOW_MS;
+    expect(page.isActive()).toBe(true);
+    expect(page.wake()).toBe(false);
+    nowMs += 1;
+    expect(page.isActive()).toBe(false);
+    const next = openPage();
+    await next.load();
+    expect(next.getState()).toMatchObject({
+      ticks: { terms: false },
+      details: { personalDetails: { firstName: 'Mari' } },
+    });
+    expect(page.wake()).toBe(true);
+    expect(page.getState().ticks.terms).toBe(false);
+    expect(page.isActive()).toBe(true);
+  });
+
+  it('nobody is woken who has not begun', async () => {
+    const page = openPage();
+    await page.load();
+    expect(page.wake()).toBe(false);
+  });
+});
+
+it('tells the fields when it fills them itself, and only then', async () => {
+  const page = openPage();
+  await page.load();
+  const before = page.getState().filled;
+  await type(page, 'Mari');
+  expect(page.getState().filled).toBe(before);
+  await page.fill((details) => details);
+  expect(page.getState().filled).toBe(before);
+  await page.fill((details) => ({ ...details, isCompany: false }));
+  expect(page.getState().filled).toBe(before + 1);
+});

@@ -1,0 +1,167 @@
+// What a shopper has told the checkout, kept in this browser: neither a reload nor the end of a session loses it.
+import { NO_TICKS, type ReviewTicks } from '@klaas/core/checkout/form/checkout-check.ts';
+import {
+  type CheckoutState,
+  emptyCheckout,
+  isCheckoutActive,
+  withoutPassword,
+} from '@klaas/core/checkout/form/checkout-state.ts';
+import { createStore } from 'zustand/vanilla';
+import type { LocalCollection } from '../../offline/local-store.ts';
+
+export interface CheckoutForm {
+  /** False until the browser's storage has been read. */
+  isLoaded: boolean;
+  details: CheckoutState;
+  ticks: ReviewTicks;
+  /** [CHK-09] The details are kept for the next order too. */
+  isRemembered: boolean;
+  /** Grows when the form is filled in from elsewhere: fields show the new values. */
+  filled: number;
+}
+
+export interface CheckoutStoreDeps {
+  kept: LocalCollection;
+  now: () => number;
+  /** Of the store, until another is chosen. */
+  country: string;
+  /** [CHK-08] */
+  windowMs: number;
+}
+
+// The ecosystem's names.
+const PERSONAL = 'personal-details';
+const SHIPPING = 'shipping-details';
+const PAYMENT = 'payment-details';
+const REST = 'checkout';
+
+type Rest = Pick<CheckoutState, 'isCompany' | 'isBillSame' | 'modifiedAt'> &
+  Pick<CheckoutForm, 'ticks' | 'isRemembered'>;
+
+/** What was kept by whatever version of the shop: only what has the right kind is taken. */
+const take = <Value extends object>(empty: Value, kept: unknown): Value => {
+  if (typeof kept !== 'object' || kept === null) return empty;
+  const values = kept as Record<string, unknown>;
+  const fitting = Object.entries(empty).flatMap(([name, value]) =>
+    typeof values[name] === typeof value && values[name] !== null ? [[name, values[name]]] : [],
+  );
+  return { ...empty, ...Object.fromEntries(fitting) };
+};
+
+export const createCheckoutStore = ({ kept, now, country, windowMs }: CheckoutStoreDeps) => {
+  const empty = (): CheckoutForm => ({
+    isLoaded: false,
+    details: emptyCheckout(country),
+    ticks: NO_TICKS,
+    isRemembered: true,
+    filled: 0,
+  });
+  const store = createStore<CheckoutForm>(empty);
+  let reading: Promise<void> | undefined;
+  let writing: Promise<void> | undefined;
+  let isStale = false;
+
+  const write = async () => {
+    while (isStale) {
+      isStale = false;
+      const { details, ticks, isRemembered } = store.getState();
+      const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } = details;
+      // A password is kept nowhere.
+      await kept.set(PERSONAL, { ...personalDetails, password: '' });
+      await kept.set(SHIPPING, shippingDetails);
+      await kept.set(PAYMENT, paymentDetails);
+      await kept.set(REST, { isCompany, isBillSame, modifiedAt, ticks, isRemembered } satisfies Rest);
+    }
+  };
+  /** One at a time; what is typed meanwhile goes along with the next. */
+  const save = (): Promise<void> => {
+    isStale = true;
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+
+  const isActive = () => isCheckoutActive(store.getState().details.modifiedAt, now(), windowMs);
+
+  const read = async () => {
+    const [personal, shipping, payment, rest] = await Promise.all(
+      [PERSONAL, SHIPPING, PAYMENT, REST].map((key) => kept.get<unknown>(key)),
+    );
+    const form = empty();
+    const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } =
+      form.details;
+    const { ticks, isRemembered, ...flags } = take(
+      { isCompany, isBillSame, modifiedAt, ticks: NO_TICKS, isRemembered: true },
+      rest,
+    );
+    store.setState({
+      isLoaded: true,
+      isRemembered,
+      details: {
+        ...flags,
+        personalDetails: take(personalDetails, personal),
+        shippingDetails: take(shippingDetails, shipping),
+        paymentDetails: take(paymentDetails, payment),
+      },
+      ticks: isCheckoutActive(flags.modifiedAt, now(), windowMs) ? take(NO_TICKS, ticks) : NO_TICKS,
+      filled: store.getState().filled + 1,
+    });
+  };
+
+  const change = (form: Partial<CheckoutForm>) => {
+    const { details } = { ...store.getState(), ...form };
+    store.setState({ ...form, details: { ...details, modifiedAt: now() } });
+    return save();
+  };
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    /** Once; later calls wait for the same reading. */
+    load: () => {
+      reading ??= read();
+      return reading;
+    },
+    /** What was typed; the fields show it already. */
+    edit: (next: (details: CheckoutState) => CheckoutState) =>
+      change({ details: next(store.getState().details) }),
+    /** What the form fills in by itself; the fields must follow. */
+    fill: (next: (details: CheckoutState) => CheckoutState) => {
+      const { details, filled } = store.getState();
+      const after = next(details);
+      return after === details ? Promise.resolve() : change({ details: after, filled: filled + 1 });
+    },
+    tick: (ticks: ReviewTicks) => change({ ticks }),
+    remember: (isRemembered: boolean) => change({ isRemembered }),
+    isActive,
+    /** [CHK-08] Somebody comes back after too long: what was confirmed then is confirmed anew. True: it was too long. */
+    wake: (): boolean => {
+      if (store.getState().details.modifiedAt === 0 || isActive()) return false;
+      void change({ ticks: NO_TICKS, filled: store.getState().filled + 1 });
+      return true;
+    },
+    /** [CHK-07] [CHK-09] Ordered: the password goes at once, the details when nobody wants them kept. */
+    async finish(): Promise<void> {
+      const { details, isRemembered, filled } = store.getState();
+      if (!isRemembered) return this.forget();
+      store.setState({
+        details: { ...withoutPassword(details), modifiedAt: 0 },
+        ticks: NO_TICKS,
+        filled: filled + 1,
+      });
+      await save();
+    },
+    async forget(): Promise<void> {
+      const { filled } = store.getState();
+      store.setState({ ...empty(), isLoaded: true, filled: filled + 1 });
+      await writing;
+      await kept.clear();
+    },
+    /** Somebody else cleared the storage, but what is on the screen stays the shopper's. */
+    keep: save,
+  };
+};
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>;

@@ -1,0 +1,53 @@
+// One of several ways, with its price.
+import { useId } from 'react';
+import { useFieldError } from '../../../shell/forms/form.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+export interface Method {
+  value: string;
+  title: string;
+  note?: string | undefined;
+  price: string;
+}
+
+interface MethodListProps {
+  legend: string;
+  name: string;
+  methods: readonly Method[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+export const MethodList = ({ legend, name, methods, chosen, onChoose }: MethodListProps) => {
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    <fieldset className="choices" aria-describedby={error ? id : undefined}>
+      <legend className="sr-only">{legend}</legend>
+      {methods.map(({ value, title, note, price }) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            className="check-box"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+            aria-invalid={error ? true : undefined}
+          />
+          <span className="choice-words">
+            <strong>{title}</strong>
+            {note && <span>{note}</span>}
+          </span>
+          <span className="choice-price">{price}</span>
+        </label>
+      ))}
+      {error && (
+        <span id={id} className="field-error">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+};

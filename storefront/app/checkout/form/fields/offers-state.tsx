@@ -1,0 +1,37 @@
+// While ways of shipping or paying are asked for, cannot be had, or are none.
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/media/skeleton.tsx';
+import { useCheckout } from '../checkout-context.tsx';
+
+export const OffersState = ({
+  offered,
+  nothing,
+}: {
+  offered: readonly unknown[] | null;
+  nothing: string;
+}) => {
+  const t = useText();
+  const { isUnreachable, askAgain } = useCheckout().offers;
+  if (isUnreachable && !offered?.length)
+    return (
+      <div className="checkout-problem" role="alert">
+        <p>{t('checkout.unreachable')}</p>
+        <Button look="secondary" size="s" onClick={askAgain}>
+          {t('checkout.try_again')}
+        </Button>
+      </div>
+    );
+  if (offered === null)
+    return (
+      <div role="status">
+        <span className="sr-only">{t('checkout.loading_methods')}</span>
+        <Skeleton height="76px" />
+      </div>
+    );
+  return offered.length === 0 ? (
+    <p className="checkout-problem" role="alert">
+      {nothing}
+    </p>
+  ) : null;
+};

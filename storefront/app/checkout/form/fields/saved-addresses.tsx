@@ -1,0 +1,83 @@
+// The addresses of the account to choose from, and the fields of another one.
+import { detailsOfSaved, type SavedAddress, sameAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
+import type { AddressDetails } from '@klaas/core/checkout/form/checkout-state.ts';
+import { useState } from 'react';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useCheckout } from '../checkout-context.tsx';
+import { AddressFields, useCountryName } from './address-fields.tsx';
+
+interface AddressChoiceProps {
+  kind: 'shipping' | 'billing';
+  details: AddressDetails;
+  countries: readonly string[];
+  /** `null`: another one. */
+  onChoose: (address: SavedAddress | null) => void;
+}
+
+const SavedAddresses = ({
+  kind,
+  addresses,
+  chosen,
+  onChoose,
+}: Pick<AddressChoiceProps, 'kind' | 'onChoose'> & {
+  addresses: readonly SavedAddress[];
+  chosen: SavedAddress | null;
+}) => {
+  const t = useText();
+  const countryName = useCountryName();
+  const choices = [
+    ...addresses.map((address) => ({
+      address,
+      title: `${address.firstname} ${address.lastname}`,
+      text: `${address.street.filter(Boolean).join(' ')}, ${address.postcode} ${address.city}, ${countryName(address.country_id)}`,
+    })),
+    { address: null, title: t('checkout.other_address'), text: '' },
+  ];
+  return (
+    <fieldset className="choices">
+      <legend>{t('checkout.saved_addresses')}</legend>
+      {choices.map(({ address, title, text }) => (
+        <label key={title + text} className="choice">
+          <input
+            type="radio"
+            className="check-box"
+            name={`saved-${kind}`}
+            checked={address === chosen}
+            onChange={() => onChoose(address)}
+          />
+          <span className="choice-words">
+            <strong>{title}</strong>
+            {text && <span>{text}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+export const AddressChoice = ({ kind, details, countries, onChoose }: AddressChoiceProps) => {
+  const { account, form } = useCheckout();
+  const addresses = account.customer?.addresses ?? [];
+  const saved = addresses.find((address) => sameAddress(detailsOfSaved(address), details)) ?? null;
+  // An address that is being typed stays in its fields, even when it happens to become a saved one.
+  const [isOther, setOther] = useState(saved === null);
+  const chosen = isOther ? null : saved;
+  return (
+    <>
+      {addresses.length > 0 && (
+        <SavedAddresses
+          kind={kind}
+          addresses={addresses}
+          chosen={chosen}
+          onChoose={(address) => {
+            setOther(address === null);
+            onChoose(address);
+          }}
+        />
+      )}
+      {chosen === null && (
+        <AddressFields key={form.filled} kind={kind} details={details} countries={countries} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+// The fields of each step as the form holds them, taken over into what the checkout knows.
+import { withPersonal } from '@klaas/core/checkout/form/checkout-fill.ts';
+import type { AddressDetails, CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
+
+export type Values = Record<string, string>;
+
+/** A box that is not ticked sends nothing, and so does one that is not there. */
+const isTicked = (values: Values, name: string): boolean => values[name] === 'on';
+
+export const takePersonalValues = (details: CheckoutState, values: Values): CheckoutState => {
+  const { personalDetails: before, paymentDetails, shippingDetails } = details;
+  const phoneNumber = values['phoneNumber'] ?? shippingDetails.phoneNumber;
+  const named = withPersonal(details, {
+    firstName: values['firstName'] ?? before.firstName,
+    lastName: values['lastName'] ?? before.lastName,
+    emailAddress: values['emailAddress'] ?? before.emailAddress,
+    password: values['password'] ?? before.password,
+    createAccount: isTicked(values, 'createAccount'),
+  });
+  return {
+    ...named,
+    isCompany: isTicked(values, 'isCompany'),
+    shippingDetails: { ...named.shippingDetails, phoneNumber },
+    paymentDetails: {
+      ...named.paymentDetails,
+      phoneNumber,
+      company: values['company'] ?? paymentDetails.company,
+      taxId: values['taxId'] ?? paymentDetails.taxId,
+    },
+  };
+};
+
+const ADDRESS = [
+  'firstName',
+  'lastName',
+  'country',
+  'streetAddress',
+  'apartmentNumber',
+  'city',
+  'zipCode',
+] as const satisfies readonly (keyof AddressDetails)[];
+
+/** Fields that are not shown keep what they had. */
+const takeAddress = <Details extends AddressDetails>(details: Details, values: Values): Details => ({
+  ...details,
+  ...Object.fromEntries(ADDRESS.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
+});
+
+export const takeShippingValues = (details: CheckoutState, values: Values): CheckoutState => ({
+  ...details,
+  shippingDetails: takeAddress(details.shippingDetails, values),
+});
+
+export const takePaymentValues = (
+  details: CheckoutState,
+  values: Values,
+  isVirtual: boolean,
+): CheckoutState => ({
+  ...details,
+  isBillSame: isVirtual ? details.isBillSame : isTicked(values, 'isBillSame'),
+  paymentDetails: takeAddress(details.paymentDetails, values),
+});

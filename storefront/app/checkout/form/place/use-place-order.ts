@@ -1,0 +1,91 @@
+// The last press: the order goes out once, and what became of it is told.
+
+import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { buildOrder } from '@klaas/core/checkout/order/order-draft.ts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOpenCart } from '../../../cart/cart-context.tsx';
+import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useNotify } from '../../../shell/state/shell-state.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { type PlaceResult, useOrderEngine } from '../../orders/order-engine.ts';
+import { useCheckout } from '../checkout-context.tsx';
+import { useSum } from '../summary/summary-totals.tsx';
+
+export interface PriceChange {
+  message: string;
+}
+
+export const usePlaceOrder = () => {
+  const t = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const openCart = useOpenCart();
+  const orders = useOrderEngine();
+  const { settings, store: view } = useShop();
+  const { store, account, cart, isVirtual, setPlacing } = useCheckout();
+  const { value: expectedTotal } = useSum();
+  const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
+  const isUnderWay = useRef(false);
+
+  const draft = () =>
+    buildOrder(settleBill(store.getState().details, isVirtual), {
+      userId: account.id,
+      cartId: cart.token ?? '',
+      storeCode: view.storeCode,
+      items: cart.items,
+      isVirtual,
+      ...(expectedTotal !== undefined && { expectedTotal }),
+      paymentMethodsMapping: settings.orders.paymentMethodsMapping,
+    });
+
+  /** The page is about to be left: nothing is to be pressed any more. */
+  const goOn = async (result: Extract<PlaceResult, { kind: 'placed' | 'queued' | 'payment' }>) => {
+    if (result.kind === 'payment') {
+      window.location.assign(result.url);
+      return;
+    }
+    if (result.kind === 'queued')
+      notify({ type: 'warning', message: result.message, action1: { label: t('message.ok') } });
+    await navigate(result.confirmationUrl, { replace: true });
+    // [CHK-07] [CHK-09] only now, so that the fields do not empty before the shopper's eyes
+    await store.finish();
+  };
+
+  /** Prices and the shelf are asked anew, so that the lines say what changed. */
+  const lookAgain = async () => {
+    setPlacing(false);
+    await (await openCart()).sync();
+  };
+
+  const place = async (): Promise<FormAnswer> => {
+    if (isUnderWay.current) return { ok: true };
+    // Nobody agrees to a sum that is not known.
+    if (expectedTotal === undefined) return { ok: false, message: t('checkout.sum_unknown') };
+    isUnderWay.current = true;
+    setPlacing(true);
+    setPriceChange(null);
+    try {
+      const result = await orders.place(draft());
+      if (result.kind === 'price_changed') {
+        await lookAgain();
+        setPriceChange({ message: result.message });
+        return { ok: false, message: '' };
+      }
+      if (result.kind === 'refused') {
+        await lookAgain();
+        return { ok: false, message: result.message };
+      }
+      await goOn(result);
+      return { ok: true };
+    } catch (error) {
+      setPlacing(false);
+      throw error;
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+
+  return { place, priceChange };
+};

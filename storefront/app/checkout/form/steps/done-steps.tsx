@@ -1,0 +1,85 @@
+// What was told in the steps before, each with the way to change it.
+import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { type AddressDetails, settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Link } from 'react-router';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { stepSearch, useCheckout } from '../checkout-context.tsx';
+import { useCountryName } from '../fields/address-fields.tsx';
+import { paymentTitle, shippingTitle } from '../fields/method-words.ts';
+
+const join = (...parts: (string | undefined)[]): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ');
+
+const useAddressWords = () => {
+  const countryName = useCountryName();
+  const { defaultCountry } = useShop().store.i18n;
+  return (details: AddressDetails): string =>
+    join(
+      `${details.streetAddress.trim()}${details.apartmentNumber.trim() && `–${details.apartmentNumber.trim()}`}`,
+      `${details.zipCode.trim()} ${details.city.trim()}`,
+      details.country === defaultCountry ? undefined : countryName(details.country),
+    );
+};
+
+/** In a few lines. */
+const useStepWords = (): ((step: CheckoutStep) => string[]) => {
+  const t = useText();
+  const addressWords = useAddressWords();
+  const { i18n } = useShop().store;
+  const { form, offers, isVirtual } = useCheckout();
+  const { personalDetails, shippingDetails, isCompany, isBillSame } = form.details;
+  const { paymentDetails } = settleBill(form.details, isVirtual);
+  const { chosenShipping, chosenPayment } = offers;
+  const words: Record<CheckoutStep, () => string[]> = {
+    personal: () => [
+      `${personalDetails.firstName} ${personalDetails.lastName}`,
+      join(personalDetails.emailAddress, shippingDetails.phoneNumber),
+      isCompany ? join(paymentDetails.company, paymentDetails.taxId) : '',
+    ],
+    shipping: () => [
+      chosenShipping
+        ? join(shippingTitle(chosenShipping, t), formatPrice(chosenShipping.price_incl_tax, i18n))
+        : '',
+      join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressWords(shippingDetails)),
+    ],
+    payment: () => [
+      chosenPayment ? paymentTitle(chosenPayment, t) : '',
+      isVirtual || !isBillSame
+        ? join(`${paymentDetails.firstName} ${paymentDetails.lastName}`, addressWords(paymentDetails))
+        : t('checkout.bill_same'),
+    ],
+    review: () => [],
+  };
+  return (step) => words[step]().filter((line) => line.trim() !== '');
+};
+
+export const DoneSteps = () => {
+  const t = useText();
+  const { steps, step } = useCheckout();
+  const wordsOf = useStepWords();
+  return (
+    <dl className="checkout-done">
+      {steps.slice(0, steps.indexOf(step)).map((one) => (
+        <div key={one}>
+          <dt>{t(`checkout.step_${one}`)}</dt>
+          <dd>
+            {wordsOf(one).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+          <dd className="checkout-change">
+            <Link to={{ search: stepSearch(one) }}>
+              {t('checkout.change')}
+              <span className="sr-only">: {t(`checkout.step_${one}`)}</span>
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

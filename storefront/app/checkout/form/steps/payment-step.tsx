@@ -1,0 +1,101 @@
+// Step three: how it is paid, and where the bill goes.
+import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
+import { showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { useCheckout } from '../checkout-context.tsx';
+import { passwordRule } from '../fields/fault-words.ts';
+import { MethodList } from '../fields/method-list.tsx';
+import { paymentNote, paymentTitle } from '../fields/method-words.ts';
+import { OffersState } from '../fields/offers-state.tsx';
+import { AddressChoice } from '../fields/saved-addresses.tsx';
+import { takePaymentValues } from '../fields/step-values.ts';
+import { DoneSteps } from './done-steps.tsx';
+import { StepForm, StepTitle } from './step-form.tsx';
+
+const How = () => {
+  const t = useText();
+  const { i18n } = useShop().store;
+  const { store, offers, isVirtual } = useCheckout();
+  const { payment, chosenPayment } = offers;
+  const choose = (paymentMethod: string) =>
+    store.edit((details) => ({ ...details, paymentDetails: { ...details.paymentDetails, paymentMethod } }));
+  return (
+    <>
+      <OffersState
+        offered={payment}
+        nothing={t(isVirtual ? 'checkout.no_payment_virtual' : 'checkout.no_payment')}
+      />
+      {payment && payment.length > 0 && (
+        <MethodList
+          legend={t('checkout.payment_method')}
+          name="paymentMethod"
+          chosen={chosenPayment?.code ?? ''}
+          onChoose={(code) => void choose(code)}
+          methods={payment.map((method) => ({
+            value: method.code,
+            title: paymentTitle(method, t),
+            note: paymentNote(method.code, t),
+            price: formatPrice(method.cost_incl_tax, i18n),
+          }))}
+        />
+      )}
+      {/* [CHK-04] */}
+      <div role="status">
+        {showsPaymentNote(chosenPayment) && <p className="checkout-note">{t('checkout.cod_information')}</p>}
+      </div>
+    </>
+  );
+};
+
+const Bill = () => {
+  const t = useText();
+  const { settings } = useShop();
+  const { store, form, isVirtual } = useCheckout();
+  const { isBillSame, paymentDetails } = form.details;
+  const isAsked = isVirtual || !isBillSame;
+  const choose = (address: SavedAddress | null) =>
+    store.fill((details) => ({
+      ...details,
+      paymentDetails: address
+        ? takeSaved(details.paymentDetails, address)
+        : { ...details.paymentDetails, streetAddress: '', apartmentNumber: '', city: '', zipCode: '' },
+    }));
+  return (
+    <section className="checkout-part" aria-labelledby="bill-where">
+      <h2 id="bill-where">{t('checkout.bill_address')}</h2>
+      {!isVirtual && (
+        <FormCheckbox name="isBillSame" label={t('checkout.bill_same')} defaultChecked={isBillSame} />
+      )}
+      {isAsked && (
+        <AddressChoice
+          kind="billing"
+          details={paymentDetails}
+          countries={settings.orders.billingCountries}
+          onChoose={(address) => void choose(address)}
+        />
+      )}
+    </section>
+  );
+};
+
+export const PaymentStep = () => {
+  const t = useText();
+  const { isVirtual } = useCheckout();
+  return (
+    <>
+      <DoneSteps />
+      <StepTitle>{t('checkout.title_payment')}</StepTitle>
+      <StepForm
+        take={(details, values) => takePaymentValues(details, values, isVirtual)}
+        faults={(details) => faultsOfStep('payment', details, { isVirtual, passwordRule })}
+      >
+        <How />
+        <Bill />
+      </StepForm>
+    </>
+  );
+};

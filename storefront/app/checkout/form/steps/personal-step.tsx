@@ -1,0 +1,187 @@
+// Step one: who orders, whether for a company, and whether with an account.
+import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
+import { useOnline } from '../../../offline/use-online.ts';
+import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
+import { FormCheckbox, FormField } from '../../../shell/forms/form-fields.tsx';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useCheckout } from '../checkout-context.tsx';
+import { passwordRule } from '../fields/fault-words.ts';
+import { NewPassword } from '../fields/new-password.tsx';
+import { takePersonalValues } from '../fields/step-values.ts';
+import { StepForm, StepTitle } from './step-form.tsx';
+
+/** Who has an account may log in; what is typed stays. */
+const LogIn = () => {
+  const t = useText();
+  const { account } = useCheckout();
+  if (account.status === 'customer') return null;
+  return (
+    <p className="checkout-login">
+      {t('checkout.have_account')}{' '}
+      <Button look="text" size="s" onClick={account.logIn}>
+        {t('shell.log_in')}
+      </Button>
+    </p>
+  );
+};
+
+const Who = () => {
+  const t = useText();
+  const { personalDetails, shippingDetails } = useCheckout().form.details;
+  return (
+    <div className="checkout-pair">
+      <FormField
+        label={t('shell.firstname')}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={255}
+        defaultValue={personalDetails.firstName}
+        required
+      />
+      <FormField
+        label={t('shell.lastname')}
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={255}
+        defaultValue={personalDetails.lastName}
+        required
+      />
+      <FormField
+        label={t('shell.email')}
+        name="emailAddress"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint={t('checkout.email_hint')}
+        defaultValue={personalDetails.emailAddress}
+        required
+      />
+      <FormField
+        label={t('checkout.phone')}
+        name="phoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        hint={t('checkout.phone_hint')}
+        defaultValue={shippingDetails.phoneNumber}
+      />
+    </div>
+  );
+};
+
+/** [CHK-06] */
+const Company = () => {
+  const t = useText();
+  const { isCompany, paymentDetails } = useCheckout().form.details;
+  return (
+    <>
+      <label className="checkout-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          name="isCompany"
+          defaultChecked={isCompany}
+          aria-checked={isCompany}
+          aria-describedby="company-note"
+        />
+        <span>
+          <strong>{t('checkout.company_switch')}</strong>
+          <span id="company-note">{t('checkout.company_note')}</span>
+        </span>
+      </label>
+      {isCompany && (
+        <div className="checkout-pair">
+          <FormField
+            label={t('checkout.company')}
+            name="company"
+            autoComplete="organization"
+            maxLength={255}
+            defaultValue={paymentDetails.company}
+            required
+          />
+          <FormField
+            label={t('checkout.tax_id')}
+            name="taxId"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={64}
+            hint={t('checkout.tax_id_hint')}
+            defaultValue={paymentDetails.taxId}
+            required
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** [CHK-07] [CHK-09] Guest first: an account is an offer. */
+const Account = () => {
+  const t = useText();
+  const isOnline = useOnline();
+  const { form, store, account } = useCheckout();
+  const { createAccount } = form.details.personalDetails;
+  if (account.status === 'customer') return null;
+  return (
+    <>
+      <FormCheckbox
+        name="createAccount"
+        label={t('checkout.create_account')}
+        defaultChecked={createAccount}
+        disabled={!isOnline}
+      />
+      {createAccount && isOnline && <NewPassword />}
+      <Checkbox
+        label={t('checkout.remember')}
+        checked={form.isRemembered}
+        onChange={(event) => void store.remember(event.target.checked)}
+      />
+    </>
+  );
+};
+
+export const PersonalStep = () => {
+  const t = useText();
+  const { store, form, account, isVirtual } = useCheckout();
+
+  // The account is made when its step is left: what is wrong with it is said where it can be put right, and the
+  // password is not needed any longer.
+  const send = async (): Promise<FormAnswer> => {
+    const { firstName, lastName, emailAddress, password, createAccount } =
+      store.getState().details.personalDetails;
+    if (!createAccount || account.status === 'customer') return { ok: true };
+    const answer = await account.register(
+      { email: emailAddress.trim(), firstname: firstName.trim(), lastname: lastName.trim() },
+      password,
+    );
+    if (answer.ok) {
+      await store.edit(withoutPassword);
+      return answer;
+    }
+    const { email: emailFault, ...fields } = answer.fields ?? {};
+    return { ...answer, fields: { ...fields, ...(emailFault && { emailAddress: emailFault }) } };
+  };
+
+  return (
+    <>
+      <StepTitle beside={<LogIn />}>{t('checkout.title_personal')}</StepTitle>
+      <StepForm
+        take={takePersonalValues}
+        faults={(details) => faultsOfStep('personal', details, { isVirtual, passwordRule })}
+        send={send}
+      >
+        {/* The fields keep what is typed themselves; when the form fills them in, they begin anew. */}
+        <Who key={`who-${form.filled}`} />
+        <Company key={`company-${form.filled}`} />
+        <Account />
+      </StepForm>
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+// A line that is made to measure: its size to be looked at once more, because it cannot be given back.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { sizesOf, sizeWords } from '../../../cart/line-size.ts';
+import { EditLine } from '../../../cart/microcart/edit-line.tsx';
+import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { SizeSketch } from '../summary/size-sketch.tsx';
+
+interface SizedLineProps {
+  item: CartItem;
+  field: string;
+  isChecked: boolean;
+}
+
+export const SizedLine = ({ item, field, isChecked }: SizedLineProps) => {
+  const t = useText();
+  const size = sizesOf(item);
+  if (!size) return null;
+  const name = item.name ?? item.sku;
+  const label = t('checkout.sketch', { name, size: sizeWords(size) });
+  return (
+    <div className="sized-line">
+      <SizeSketch size={size} label={label} />
+      <div>
+        <p>
+          <strong>
+            {name}, {t('cart.made_to_measure', { size: sizeWords(size) })}
+          </strong>
+          {item.qty > 1 && `, ${t('checkout.pieces', { count: item.qty })}`}
+        </p>
+        <p className="sized-note">{t('checkout.no_withdrawal')}</p>
+        <EditLine item={item} name={name} isSized />
+        <FormCheckbox name={field} label={t('checkout.size_checked')} defaultChecked={isChecked} />
+      </div>
+    </div>
+  );
+};

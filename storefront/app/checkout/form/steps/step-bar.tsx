@@ -1,0 +1,39 @@
+// Four bars: what is done, where the shopper is, what comes.
+import { type CheckoutStep, reachableStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { Link } from 'react-router';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { stepSearch, useCheckout } from '../checkout-context.tsx';
+import { passwordRule } from '../fields/fault-words.ts';
+
+export const StepBar = () => {
+  const t = useText();
+  const { form, steps, step, isVirtual } = useCheckout();
+  const at = steps.indexOf(step);
+  const isOpen = (one: CheckoutStep) => reachableStep(one, form.details, { isVirtual, passwordRule }) === one;
+  return (
+    <nav className="checkout-steps" aria-label={t('checkout.steps')}>
+      <ol>
+        {steps.map((one, place) => {
+          const isDone = place < at;
+          const words = (
+            <>
+              {isDone ? <Icon name="check" size={20} /> : <span>{place + 1}.</span>}
+              <span className="checkout-step-name">{t(`checkout.step_${one}`)}</span>
+              {isDone && <span className="sr-only">, {t('checkout.step_done')}</span>}
+            </>
+          );
+          return (
+            <li key={one} data-state={isDone ? 'done' : place === at ? 'now' : 'next'}>
+              {place === at || !isOpen(one) ? (
+                <span aria-current={place === at ? 'step' : undefined}>{words}</span>
+              ) : (
+                <Link to={{ search: stepSearch(one) }}>{words}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};

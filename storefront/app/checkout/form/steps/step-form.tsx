@@ -1,0 +1,77 @@
+// The frame of a step: its title, its form, the button on and the way back.
+import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
+import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Form } from '../../../shell/forms/form.tsx';
+import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
+import { useForm } from '../../../shell/forms/use-form.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { stepSearch, useCheckout } from '../checkout-context.tsx';
+import { faultWords } from '../fields/fault-words.ts';
+import type { Values } from '../fields/step-values.ts';
+
+export const TITLE_ID = 'checkout-title';
+
+export const StepTitle = ({ children, beside }: { children: ReactNode; beside?: ReactNode }) => (
+  <div className="checkout-head">
+    <h1 id={TITLE_ID} tabIndex={-1}>
+      {children}
+    </h1>
+    {beside}
+  </div>
+);
+
+/** To the step before this one. */
+export const BackLink = () => {
+  const t = useText();
+  const { steps, step } = useCheckout();
+  const before = steps[steps.indexOf(step) - 1];
+  if (!before || before === 'review') return null;
+  return (
+    <Link className="btn btn-text" to={{ search: stepSearch(before) }}>
+      {t(`checkout.back_to_${before}`)}
+    </Link>
+  );
+};
+
+interface StepFormProps {
+  /** What the fields hold, taken over into the details. */
+  take: (details: CheckoutState, values: Values) => CheckoutState;
+  faults: (details: CheckoutState) => FieldFaults;
+  /** Before the step is left; an answer that is not ok keeps it open. */
+  send?: () => Promise<FormAnswer>;
+  children: ReactNode;
+}
+
+const valuesOf = (data: FormData): Values =>
+  Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+export const StepForm = ({ take, faults, send, children }: StepFormProps) => {
+  const t = useText();
+  const { store, steps, step, leave } = useCheckout();
+  const keep = (values: Values) => store.edit((details) => take(details, values));
+  const state = useForm({
+    rules: {},
+    // [CHK-05]
+    check: (data) => {
+      void keep(valuesOf(data));
+      return faultWords(faults(store.getState().details), t);
+    },
+    onEdit: (values) => void keep(values),
+    send: send ?? (async () => ({ ok: true })),
+    onSent: leave,
+  });
+  const after = steps[steps.indexOf(step) + 1];
+  const next = after === 'shipping' || after === 'payment' ? after : 'review';
+  return (
+    <Form
+      form={state}
+      className="checkout-form"
+      submitLabel={t(`checkout.on_to_${next}`)}
+      beside={<BackLink />}
+    >
+      {children}
+    </Form>
+  );
+};

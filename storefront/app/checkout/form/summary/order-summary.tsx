@@ -1,0 +1,59 @@
+// The order beside the steps; on a phone a bar with its sum that opens.
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useEffect, useState } from 'react';
+import { keyOfLine } from '../../../cart/microcart/cart-line.tsx';
+import { CouponField } from '../../../cart/microcart/coupon-field.tsx';
+import { useOnline } from '../../../offline/use-online.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { usePanels } from '../../../shell/state/shell-state.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCheckout } from '../checkout-context.tsx';
+import { SummaryLine } from './summary-line.tsx';
+import { SummaryTotals, useSum } from './summary-totals.tsx';
+import '../../../cart/microcart/microcart.css';
+import '../styles/summary.css';
+
+export const OrderSummary = () => {
+  const t = useText();
+  const panels = usePanels();
+  const isOnline = useOnline();
+  const { store } = useShop();
+  const { cart, step } = useCheckout();
+  const { value } = useSum();
+  // Before paying everything is in sight.
+  const [isOpen, setOpen] = useState(step === 'review');
+  useEffect(() => setOpen(step === 'review'), [step]);
+  return (
+    <aside className="summary" aria-labelledby="summary-title">
+      <button
+        type="button"
+        className="summary-bar"
+        aria-expanded={isOpen}
+        aria-controls="summary-body"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="bag" />
+        <span>{t('cart.count', { count: cart.count })}</span>
+        <span className="summary-toggle">{t(isOpen ? 'checkout.hide' : 'checkout.show')}</span>
+        <strong>{value === undefined ? t('checkout.counting') : formatPrice(value, store.i18n)}</strong>
+      </button>
+      <div id="summary-body" className="summary-body" data-open={isOpen || undefined}>
+        <div className="summary-head">
+          <h2 id="summary-title">{t('checkout.your_order')}</h2>
+          <button type="button" className="summary-edit" onClick={() => panels.open('microcart')}>
+            {t('checkout.change')}
+            <span className="sr-only">: {t('checkout.your_order')}</span>
+          </button>
+        </div>
+        <ul className="summary-lines">
+          {cart.items.map((item) => (
+            <SummaryLine key={keyOfLine(item)} item={item} />
+          ))}
+        </ul>
+        <CouponField coupon={cart.coupon} isOnline={isOnline} />
+        <SummaryTotals />
+      </div>
+    </aside>
+  );
+};

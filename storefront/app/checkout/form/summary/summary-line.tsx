@@ -1,0 +1,31 @@
+// A line of the order beside the steps.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { LineNotes, optionWords, sizeText } from '../../../cart/microcart/line-words.tsx';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { useCheckout } from '../checkout-context.tsx';
+
+export const SummaryLine = ({ item }: { item: CartItem }) => {
+  const t = useText();
+  const { store } = useShop();
+  const { cart } = useCheckout();
+  const facts = cart.lines[String(item.server_item_id)];
+  const words = sizeText(t, item) ?? optionWords(item, facts?.options);
+  return (
+    <li className="summary-line">
+      <Picture path={item['image'] as string | undefined} alt="" width={150} height={186} />
+      <div>
+        <p className="summary-name">
+          <span>{item.name ?? item.sku}</span>
+          {/* The server's price, or none: what this browser would compute is not what is paid. */}
+          <strong>{cart.isSettled && facts ? formatPrice(facts.rowTotalInclTax, store.i18n) : ' '}</strong>
+        </p>
+        {words && <p>{words}</p>}
+        {item.qty > 1 && <p>{t('checkout.pieces', { count: item.qty })}</p>}
+        <LineNotes item={item} notice={cart.notices[String(item.server_item_id)]} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,91 @@
+// The checkout of this browser, for as long as its screen is open.
+import { fillFromCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useOpenCart } from '../../cart/cart-context.tsx';
+import { useLocalStore } from '../../offline/local-store-context.tsx';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import type { CheckoutAccount } from './checkout-account.ts';
+import { type CheckoutStore, createCheckoutStore } from './checkout-store.ts';
+
+/** Who logs in is not asked for what the account knows; whose session ends by itself loses nothing. */
+const useKnownCustomer = (store: CheckoutStore | null, account: CheckoutAccount) => {
+  const { customer, status, isInterrupted } = account;
+  const before = useRef(status);
+  useEffect(() => {
+    if (!store || !customer) return;
+    void store.load().then(() => store.fill((details) => fillFromCustomer(details, customer)));
+  }, [store, customer]);
+  useEffect(() => {
+    const wasCustomer = before.current === 'customer';
+    before.current = status;
+    if (!store || !wasCustomer || status !== 'guest') return;
+    // [SES-03] clears what is kept of a customer who leaves; one who was cut off has not left.
+    void (isInterrupted ? store.keep() : store.forget());
+  }, [store, status, isInterrupted]);
+};
+
+/** [SYNC-10] The server hears of everything on entering; while the checkout lasts, the cart changes silently. */
+const useCartInCheckout = () => {
+  const openCart = useOpenCart();
+  const panels = usePanels();
+  useEffect(() => {
+    let isHere = true;
+    panels.setCheckoutMode(true);
+    void openCart()
+      .then((engine) => (isHere ? engine.enterCheckout() : undefined))
+      .catch(() => {});
+    return () => {
+      isHere = false;
+      panels.setCheckoutMode(false);
+      void openCart()
+        .then((engine) => engine.leaveCheckout())
+        .catch(() => {});
+    };
+  }, [openCart, panels]);
+};
+
+/** [CHK-08] */
+const useReturn = (store: CheckoutStore | null) => {
+  const t = useText();
+  const notify = useNotify();
+  const openCart = useOpenCart();
+  useEffect(() => {
+    if (!store) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !store.wake()) return;
+      notify({ type: 'info', message: t('checkout.idle'), action1: { label: t('message.ok') } });
+      void openCart().then((engine) => engine.sync());
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [store, t, notify, openCart]);
+};
+
+/** `null` while rendering on the server. */
+export const useCheckoutStore = (account: CheckoutAccount): CheckoutStore | null => {
+  const local = useLocalStore();
+  const { settings, store: view } = useShop();
+  const [store] = useState(() =>
+    local
+      ? createCheckoutStore({
+          kept: local.collection('checkout'),
+          now: Date.now,
+          country: view.i18n.defaultCountry,
+          windowMs: settings.orders.checkoutActiveWindowMs,
+        })
+      : null,
+  );
+  useEffect(() => {
+    void store?.load();
+  }, [store]);
+  useKnownCustomer(store, account);
+  useCartInCheckout();
+  useReturn(store);
+  return store;
+};

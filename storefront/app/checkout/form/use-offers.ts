@@ -1,0 +1,142 @@
+// How this cart can be shipped and paid for, asked of the server; offline what the shop can always do.
+import {
+  availableShipping,
+  CASH_ON_DELIVERY,
+  choosePayment,
+  chooseShipping,
+  DEFAULT_SHIPPING,
+  offeredPayments,
+  type PaymentMethod,
+  paymentMethodsOf,
+  type ShippingMethod,
+} from '@klaas/core/checkout/form/method-choice.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useCartState, useOpenCart } from '../../cart/cart-context.tsx';
+import { useOnline } from '../../offline/use-online.ts';
+import type { CheckoutStore } from './checkout-store.ts';
+
+export interface Offers {
+  /** Null: not known yet. */
+  shipping: readonly ShippingMethod[] | null;
+  payment: readonly PaymentMethod[] | null;
+  chosenShipping: ShippingMethod | undefined;
+  chosenPayment: PaymentMethod | undefined;
+  /** The server does not answer. */
+  isUnreachable: boolean;
+  askAgain: () => void;
+}
+
+interface Answered {
+  shipping: readonly ShippingMethod[] | null;
+  payment: readonly PaymentMethod[] | null;
+  isUnreachable: boolean;
+}
+
+const NOTHING: Answered = { shipping: null, payment: null, isUnreachable: false };
+
+/** [CHK-03] Without a network: the courier, and what needs no bank. */
+const offlineOf = (known: Answered): Answered => ({
+  shipping: known.shipping ?? [DEFAULT_SHIPPING],
+  payment: known.payment ?? [CASH_ON_DELIVERY],
+  isUnreachable: false,
+});
+
+const useAnswers = (country: string, isVirtual: boolean) => {
+  const openCart = useOpenCart();
+  const isOnline = useOnline();
+  const token = useCartState((view) => view.token);
+  // What is free of charge from some sum on depends on what is in the cart.
+  const goods = useCartState((view) => view.segments.find(({ code }) => code === 'subtotal')?.value);
+  const [answered, setAnswered] = useState(NOTHING);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sum or another attempt asks again
+  useEffect(() => {
+    if (!isOnline) return setAnswered(offlineOf);
+    if (token === null) return;
+    let isWanted = true;
+    const ask = async () => {
+      const { offers } = await openCart();
+      const [shipping, payment] = await Promise.all([
+        isVirtual ? null : offers.shipping(country),
+        offers.payment(),
+      ]);
+      if (!isWanted) return;
+      const isAnswered = payment.kind === 'ok' && (shipping === null || shipping.kind === 'ok');
+      setAnswered((known) => ({
+        shipping: shipping?.kind === 'ok' ? availableShipping(shipping.value) : known.shipping,
+        payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
+        isUnreachable: !isAnswered,
+      }));
+    };
+    ask().catch(() => isWanted && setAnswered((known) => ({ ...known, isUnreachable: true })));
+    return () => {
+      isWanted = false;
+    };
+  }, [openCart, isOnline, token, country, isVirtual, goods, attempt]);
+
+  return { answered, isOnline, token, askAgain: () => setAttempt((count) => count + 1) };
+};
+
+/** The server counts with the way that is chosen, so that the sum holds it. */
+const useToldShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
+  const openCart = useOpenCart();
+  const { carrier_code, method_code, method_title, price_incl_tax } = chosen ?? {};
+  useEffect(() => {
+    if (carrier_code === undefined || token === null) return;
+    void openCart()
+      .then((engine) =>
+        engine.setShipping({
+          country,
+          shippingCarrierCode: carrier_code,
+          ...(method_code !== undefined && { shippingMethodCode: method_code }),
+          ...(method_title !== undefined && { title: method_title }),
+          ...(price_incl_tax !== undefined && { priceInclTax: price_incl_tax }),
+        }),
+      )
+      .catch(() => {});
+  }, [openCart, token, country, carrier_code, method_code, method_title, price_incl_tax]);
+};
+
+/** What is offered, and the choice that stands unless the shopper makes another. */
+export const useOffers = (store: CheckoutStore, isVirtual: boolean): Offers => {
+  const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
+  const { country } = shippingDetails;
+  const { answered, isOnline, token, askAgain } = useAnswers(country, isVirtual);
+  const payment = answered.payment && offeredPayments(answered.payment, { isVirtual, isOnline });
+  const chosenShipping = answered.shipping ? chooseShipping(answered.shipping, shippingDetails) : undefined;
+  const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
+  useToldShipping(chosenShipping, country, isOnline ? token : null);
+
+  useEffect(() => {
+    if (answered.shipping === null) return;
+    const shippingMethod = chosenShipping?.method_code ?? '';
+    const shippingCarrier = chosenShipping?.carrier_code ?? '';
+    const { shippingDetails: now } = store.getState().details;
+    if (now.shippingMethod === shippingMethod && now.shippingCarrier === shippingCarrier) return;
+    void store.edit((details) => ({
+      ...details,
+      shippingDetails: { ...details.shippingDetails, shippingMethod, shippingCarrier },
+    }));
+  }, [store, answered.shipping, chosenShipping]);
+
+  const isPaymentKnown = payment !== null;
+  const paymentMethod = chosenPayment?.code ?? '';
+  useEffect(() => {
+    if (!isPaymentKnown || store.getState().details.paymentDetails.paymentMethod === paymentMethod) return;
+    void store.edit((details) => ({
+      ...details,
+      paymentDetails: { ...details.paymentDetails, paymentMethod },
+    }));
+  }, [store, isPaymentKnown, paymentMethod]);
+
+  return {
+    shipping: answered.shipping,
+    payment,
+    chosenShipping,
+    chosenPayment,
+    isUnreachable: answered.isUnreachable,
+    askAgain,
+  };
+};
