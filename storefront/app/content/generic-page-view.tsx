@@ -1,11 +1,17 @@
 // A page of the content service.
+import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Prose } from '../shell/layout/prose.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import type { GenericPageData } from './generic-page.ts';
 import { HelpCard } from './help-card.tsx';
 
-export const GenericPageView = ({ page, pages }: Pick<GenericPageData, 'page' | 'pages'>) => {
+interface GenericPageViewProps extends Pick<GenericPageData, 'page' | 'pages'> {
+  /** Below the text, as a form. */
+  children?: ReactNode;
+}
+
+export const GenericPageView = ({ page, pages, children }: GenericPageViewProps) => {
   const t = useText();
   return (
     <ContentLayout
@@ -16,6 +22,7 @@ export const GenericPageView = ({ page, pages }: Pick<GenericPageData, 'page' | 
       aside={<HelpCard isContactPage={page.identifier === 'contact'} />}
     >
       <Prose html={page.content} />
+      {children}
     </ContentLayout>
   );
 };

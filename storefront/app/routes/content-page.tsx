@@ -1,9 +1,11 @@
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
+import { ContactSection } from '../content/contact/contact-section.tsx';
 import { loadGenericPage } from '../content/generic-page.ts';
 import { GenericPageView } from '../content/generic-page-view.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/content-page';
+import { useWriter } from './parts/use-writer.ts';
 
 // [ROUTE-03] the address is the page's name
 export const loader = ({ context, url }: Route.LoaderArgs) => {
@@ -15,5 +17,11 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  return <GenericPageView page={loaderData.page} pages={loaderData.pages} />;
+  const writer = useWriter();
+  const { page, pages } = loaderData;
+  return (
+    <GenericPageView page={page} pages={pages}>
+      {page.identifier === 'contact' && <ContactSection kind="question" writer={writer} />}
+    </GenericPageView>
+  );
 }

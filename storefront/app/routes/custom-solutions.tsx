@@ -1,8 +1,10 @@
+import { ContactSection } from '../content/contact/contact-section.tsx';
 import { CUSTOM_SOLUTIONS, loadGuide } from '../content/guide/guide.ts';
 import { GuidePage } from '../content/guide/guide-page.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/custom-solutions';
+import { useWriter } from './parts/use-writer.ts';
 
 // [ROUTE-12]
 export const loader = ({ context, params }: Route.LoaderArgs) =>
@@ -11,5 +13,9 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function CustomSolutions({ loaderData }: Route.ComponentProps) {
-  return <GuidePage guide={loaderData} />;
+  return (
+    <GuidePage guide={loaderData}>
+      <ContactSection kind="custom-solution" writer={useWriter()} />
+    </GuidePage>
+  );
 }

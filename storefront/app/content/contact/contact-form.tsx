@@ -1,0 +1,156 @@
+// [CONT-01] Writing to the shop: a question, or an enquiry for what is not in the list.
+import { type ContactDraft, type ContactKind, isPhone } from '@klaas/core/customer/contact.ts';
+import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
+import { useRef, useState } from 'react';
+import { Form } from '../../shell/forms/form.tsx';
+import { FormField, FormTextArea } from '../../shell/forms/form-fields.tsx';
+import { email, personName, type Rule, type Rules } from '../../shell/forms/form-rules.ts';
+import { type FormValues, useForm } from '../../shell/forms/use-form.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { drawingFile } from './drawing-file.ts';
+import { FileField } from './file-field.tsx';
+import { useContactSender } from './use-contact-sender.ts';
+import './contact.css';
+
+/** What is known of who writes. */
+export interface Writer {
+  name?: string;
+  email?: string;
+  telephone?: string;
+}
+
+const MAX_QUESTION = 5000;
+
+const name: Rule = (value, all) => (personName(value, all) ? 'message.contact_name' : null);
+const telephone: Rule = (value) => (isPhone(value.trim()) ? null : 'message.contact_telephone');
+const subject: Rule = (value) => (value.trim() ? null : 'message.contact_subject');
+const question: Rule = (value) => (value.trim() ? null : 'message.contact_question');
+const emailIfAny: Rule = (value, all) => (value.trim() ? email(value, all) : null);
+
+const RULES: Rules = {
+  name: [name],
+  telephone: [telephone],
+  email: [emailIfAny],
+  subject: [subject],
+  question: [question],
+};
+
+interface ContactFormProps {
+  kind: ContactKind;
+  writer: Writer;
+  enquiry?: Enquiry | null;
+  /** Filled in already. */
+  text?: string;
+  onSent: (thanks: { email: string }) => void;
+}
+
+const draftOf = (kind: ContactKind, values: FormValues, enquiry: Enquiry | null | undefined) => {
+  const text = (field: string) => (values[field] ?? '').trim();
+  return {
+    kind,
+    name: text('name'),
+    telephone: text('telephone'),
+    email: text('email'),
+    subject: text('subject'),
+    question: text('question'),
+    website: values['website'] ?? '',
+    ...(enquiry?.sku && { sku: enquiry.sku }),
+    ...(enquiry?.sizes && { details: enquiry.sizes }),
+  } satisfies ContactDraft;
+};
+
+export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactFormProps) => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings } = useShop();
+  const [files, setFiles] = useState<File[]>([]);
+  const { sender, share, send } = useContactSender();
+  const hasBegun = useRef(false);
+  const begin = () => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void sender().then((ready) => ready.begin());
+  };
+  const form = useForm({
+    rules: RULES,
+    send: (values) =>
+      send(draftOf(kind, values, enquiry), {
+        attachment: files,
+        ...(enquiry?.drawing && { drawing: drawingFile(enquiry.drawing) }),
+      }),
+    onSent: (values) => onSent({ email: (values['email'] ?? '').trim() }),
+    onEdit: begin,
+  });
+  const isSolution = kind === 'custom-solution';
+  const about = enquiry?.product ? t('content.enquiry_about', { product: enquiry.product }) : '';
+  return (
+    <Form
+      form={form}
+      submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
+      isNarrow
+    >
+      <div className="contact-pair">
+        <FormField
+          label={t('content.contact_name')}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={writer.name}
+          required
+        />
+        <FormField
+          label={t('customer.telephone')}
+          name="telephone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          defaultValue={writer.telephone}
+          required
+        />
+      </div>
+      <FormField
+        label={t('shell.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint={t('content.contact_email_hint')}
+        defaultValue={writer.email}
+      />
+      <FormField
+        label={t('content.contact_subject')}
+        name="subject"
+        maxLength={150}
+        defaultValue={about}
+        required
+      />
+      <FormTextArea
+        label={isSolution ? t('content.enquiry_question') : t('content.contact_question')}
+        name="question"
+        rows={7}
+        maxLength={MAX_QUESTION}
+        defaultValue={text}
+        required
+      />
+      <FileField files={files} onChange={setFiles} />
+      {/* Machines fill in everything; people never see it. */}
+      <div className="contact-trap" aria-hidden="true">
+        <label>
+          {t('content.contact_trap')}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {form.isBusy && share !== null && (
+        <p className="contact-progress">
+          <progress value={share} max={1} aria-label={t('content.contact_sending')} />
+          <span>{t('content.contact_sending')}</span>
+        </p>
+      )}
+      <p className="contact-note">
+        {t('content.contact_kept', { days: settings.contact.keptDays })}{' '}
+        <a href={to('/privacy')}>{t('shell.privacy')}</a>
+      </p>
+    </Form>
+  );
+};

@@ -1,0 +1,105 @@
+// The form on its page: what an enquiry brought along above it, the thanks in its place.
+import type { ContactKind } from '@klaas/core/customer/contact.ts';
+import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { forgetEnquiry, loadEnquiry } from '../../shell/forms/enquiry.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { ContactForm, type Writer } from './contact-form.tsx';
+import { drawingUrl } from './drawing-file.ts';
+
+const MAX_TEXT = 2000;
+
+const EnquiryCard = ({ enquiry, onForget }: { enquiry: Enquiry; onForget: () => void }) => {
+  const t = useText();
+  return (
+    <div className="enquiry-card">
+      {enquiry.drawing && (
+        <img src={drawingUrl(enquiry.drawing)} alt={t('content.enquiry_drawing')} width={160} height={200} />
+      )}
+      <div>
+        <h3>{t('content.enquiry_attached')}</h3>
+        {enquiry.product && (
+          <p>
+            {enquiry.product}
+            {enquiry.sku && ` (${enquiry.sku})`}
+          </p>
+        )}
+        {enquiry.sizes && <p className="enquiry-sizes">{enquiry.sizes}</p>}
+        <Button look="text" size="s" onClick={onForget}>
+          {t('content.enquiry_forget')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Thanks = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+  const t = useText();
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div ref={words} className="contact-thanks" tabIndex={-1} role="status">
+      <h3>{t('content.contact_thanks')}</h3>
+      <p>{email ? t('content.contact_thanks_mail', { email }) : t('content.contact_thanks_call')}</p>
+      <Button look="secondary" onClick={onAgain}>
+        {t('content.contact_again')}
+      </Button>
+    </div>
+  );
+};
+
+export const ContactSection = ({ kind, writer }: { kind: ContactKind; writer: Writer }) => {
+  const t = useText();
+  const { settings } = useShop();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const asked = query.get('enquiry');
+  const section = useRef<HTMLElement>(null);
+  const [enquiry, setEnquiry] = useState<Enquiry | null>(null);
+  const [thanks, setThanks] = useState<{ email: string } | null>(null);
+  const isSolution = kind === 'custom-solution';
+
+  useEffect(() => {
+    if (!isSolution) return;
+    setEnquiry(loadEnquiry(state));
+    if (asked !== null) section.current?.scrollIntoView();
+  }, [isSolution, state, asked]);
+
+  const forget = () => {
+    forgetEnquiry();
+    setEnquiry(null);
+  };
+  return (
+    <section ref={section} id="contact-form" className="contact-section" aria-labelledby="contact-title">
+      <h2 id="contact-title">{isSolution ? t('content.enquiry_title') : t('content.contact_title')}</h2>
+      {thanks ? (
+        <Thanks email={thanks.email} onAgain={() => setThanks(null)} />
+      ) : (
+        <>
+          <p className="contact-lead">{isSolution ? t('content.enquiry_lead') : t('content.contact_lead')}</p>
+          {enquiry && <EnquiryCard enquiry={enquiry} onForget={forget} />}
+          <ContactForm
+            // A form that knows more begins anew: what is known stands in its fields.
+            key={`${writer.email ?? ''} ${enquiry?.sku ?? ''}`}
+            kind={kind}
+            writer={writer}
+            enquiry={enquiry}
+            text={asked && asked.length > 1 ? asked.slice(0, MAX_TEXT) : undefined}
+            onSent={(sent) => {
+              forget();
+              setThanks(sent);
+            }}
+          />
+        </>
+      )}
+      <noscript>
+        <p>
+          {t('content.contact_no_script')} {settings.company.phone}, {settings.company.email}
+        </p>
+      </noscript>
+    </section>
+  );
+};

@@ -1,0 +1,83 @@
+// Files for a message: the limits are told before, what does not fit is refused at once, and each can be taken back.
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/customer/contact.ts';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useFieldError } from '../../shell/forms/form.tsx';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { describedBy, FieldFrame } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ACCEPTED, type FileFault, KINDS, planFiles } from './chosen-files.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const FAULTS: Record<FileFault, MessageId> = {
+  too_many: 'content.file_too_many',
+  too_large: 'content.file_too_large',
+  wrong_kind: 'content.file_wrong_kind',
+  empty: 'content.file_empty',
+};
+
+interface FileFieldProps {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+}
+
+/** 1,4 MB; what is smaller counts as 0,1. */
+const megabytesOf = ({ size }: File): number => Math.max(0.1, Math.round((size / MEGABYTE) * 10) / 10);
+
+export const FileField = ({ files, onChange }: FileFieldProps) => {
+  const t = useText();
+  const id = useId();
+  const refusedByServer = useFieldError('attachment');
+  const [refused, setRefused] = useState('');
+  const limits = { count: MAX_ATTACHMENTS, size: MAX_ATTACHMENT_BYTES / MEGABYTE, kinds: KINDS };
+  const hint = t('content.file_limits', limits);
+  const error = refused || refusedByServer;
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const plan = planFiles(files, [...(currentTarget.files ?? [])]);
+    // The same file can be chosen again after it was taken back.
+    currentTarget.value = '';
+    onChange(plan.files);
+    setRefused(plan.refused ? t(FAULTS[plan.refused.fault], { ...limits, name: plan.refused.name }) : '');
+  };
+  return (
+    <div className="file-field">
+      <FieldFrame
+        id={id}
+        label={t('content.file_label')}
+        hint={hint}
+        error={error}
+        optional={t('shell.optional')}
+      >
+        <input
+          id={id}
+          type="file"
+          name="attachment"
+          multiple
+          accept={ACCEPTED}
+          onChange={choose}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+      </FieldFrame>
+      <ul className="file-list" aria-live="polite">
+        {files.map((file) => (
+          <li key={`${file.name} ${file.size}`}>
+            <Icon name="document" size={20} />
+            <span>{t('content.file_chosen', { name: file.name, size: megabytesOf(file) })}</span>
+            <IconButton
+              label={t('content.file_remove', { name: file.name })}
+              onClick={() => {
+                setRefused('');
+                onChange(files.filter((other) => other !== file));
+              }}
+            >
+              <Icon name="close" size={20} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
