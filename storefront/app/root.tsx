@@ -11,12 +11,16 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
 import { CartProvider, type FindLineParent, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
-import { OrdersProvider } from './checkout/orders/orders-context.tsx';
+import {
+  OrdersNotice,
+  OrdersProvider,
+  useConfirmOrders,
+  useOrderAccess,
+} from './checkout/orders/orders-context.tsx';
 import {
   SessionProvider,
   useSessionHooks,
@@ -42,9 +46,10 @@ import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
 import { NotificationList } from './shell/notifications/notification-list.tsx';
-import { shopContext } from './shell/shop-context.ts';
+import { shopContext, shopDataContext } from './shell/shop-context.ts';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
-import { type ShopData, useOptionalShop } from './shell/state/use-shop.ts';
+import { ShopDataScript } from './shell/state/shop-data-script.tsx';
+import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import './app.css';
@@ -59,7 +64,8 @@ const Microcart = lazy(async () => ({
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { shopData, isComplete } = await loadShopData(context.get(shopContext));
-  return data(shopData, isComplete ? undefined : { headers: { 'cache-control': 'no-store' } });
+  context.set(shopDataContext, shopData);
+  return data(null, isComplete ? undefined : { headers: { 'cache-control': 'no-store' } });
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -69,7 +75,7 @@ export const shouldRevalidate = () => false;
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const locale = useLocale();
-  const shop = useRouteLoaderData<ShopData>('root');
+  const shop = useOptionalShop();
   const manifest = shop
     ? `/${shop.store.appendStoreCode ? `${shop.store.storeCode}/` : ''}manifest.webmanifest`
     : null;
@@ -97,6 +103,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         {children}
+        <ShopDataScript />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -107,6 +114,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 // Where the domains meet: a login joins the carts, [SES-03] a logout clears what is the customer's.
 const useJoinedDomains = () => {
   const openCart = useOpenCart();
+  const { openKept } = useOrderAccess();
   const local = useLocalStore();
   const wishlist = useProductList('wishlist');
   const compare = useProductList('compare');
@@ -120,10 +128,11 @@ const useJoinedDomains = () => {
           wishlist?.clear(),
           compare?.clear(),
           local?.collection('checkout').clear(),
+          openKept().then((orders) => orders?.forgetSettled()),
         ]);
       },
     }),
-    [openCart, local, wishlist, compare],
+    [openCart, openKept, local, wishlist, compare],
   );
   useSessionHooks(hooks);
 };
@@ -132,6 +141,7 @@ const Around = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const handle = useRouteHandle();
   const handlers = useCustomerHandlers();
+  const confirmOrders = useConfirmOrders();
   useJoinedDomains();
   useKnownPaths();
   return (
@@ -140,13 +150,18 @@ const Around = ({ children }: { children: ReactNode }) => {
         {t('shell.skip-to-content')}
       </a>
       <LoadingBar />
+      <OrdersNotice />
       {handle.layout === 'minimal' ? (
         <MinimalLayout>{children}</MinimalLayout>
       ) : (
         <DefaultLayout handle={handle}>{children}</DefaultLayout>
       )}
       <ConsentBanner />
-      <OverlayHosts search={<SearchPanel />} microcart={<Microcart />} handlers={handlers} />
+      <OverlayHosts
+        search={<SearchPanel />}
+        microcart={<Microcart />}
+        handlers={{ ...handlers, confirmOrders }}
+      />
       <NotificationList />
       <Connection />
       <ForeignScripts />
@@ -196,9 +211,9 @@ const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
   </ShellStateProvider>
 );
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   return (
-    <Shop shop={loaderData}>
+    <Shop shop={useShop()}>
       <Outlet />
     </Shop>
   );

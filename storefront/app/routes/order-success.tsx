@@ -1,25 +1,26 @@
-import { PlainPage } from '../content/plain-page.tsx';
-import { loadPlainScreen } from '../content/plain-screen.ts';
-import { useText } from '../shell/i18n/use-text.tsx';
+// [ROUTE-09] The thank-you page: of an order placed here, of one that waits in this browser, of a checkout elsewhere.
+import { actOnOrder, loadOrderPage } from '../checkout/orders/screens/order-page.ts';
+import { OrderScreen } from '../checkout/orders/screens/order-screen.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/order-success';
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPlainScreen(context.get(shopContext), 'content.thanks_title', '/order-success');
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadOrderPage(context.get(shopContext), request, { title: 'orders.title_order', path: '/order-success' });
+
+// An order that waits is known to this browser only: its page opens without asking anybody, also offline.
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  const isLocal = !new URL(request.url).searchParams.has('orderId');
+  return isLocal ? { seo: undefined, shown: { kind: 'none' as const } } : serverLoader();
+};
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  actOnOrder(context.get(shopContext), request);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-// [ROUTE-09]
-export default function OrderSuccess() {
-  const t = useText();
-  const to = useShopPath();
-  return (
-    <PlainPage title={t('content.thanks_title')}>
-      <p>{t('content.thanks_text')}</p>
-      <ButtonLink href={to('/')}>{t('content.continue_shopping')}</ButtonLink>
-    </PlainPage>
-  );
+export default function OrderSuccess({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderScreen shown={loaderData.shown} deed={actionData} isPayment={false} />;
 }

@@ -1,25 +1,20 @@
-import { PlainPage } from '../content/plain-page.tsx';
-import { loadPlainScreen } from '../content/plain-screen.ts';
-import { useText } from '../shell/i18n/use-text.tsx';
+// [ROUTE-09] `/payment` and `/success`: how it stands with the payment of an order.
+import { actOnOrder, loadOrderPage } from '../checkout/orders/screens/order-page.ts';
+import { OrderScreen } from '../checkout/orders/screens/order-screen.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/payment';
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPlainScreen(context.get(shopContext), 'content.payment_title', '/payment');
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadOrderPage(context.get(shopContext), request, { title: 'orders.title_payment', path: '/payment' });
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  actOnOrder(context.get(shopContext), request);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-// [ROUTE-09]
-export default function PaymentResult() {
-  const t = useText();
-  const to = useShopPath();
-  return (
-    <PlainPage title={t('content.payment_title')}>
-      <p>{t('content.payment_text')}</p>
-      <ButtonLink href={to('/')}>{t('content.continue_shopping')}</ButtonLink>
-    </PlainPage>
-  );
+export default function PaymentResult({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderScreen shown={loaderData.shown} deed={actionData} isPayment />;
 }

@@ -38,6 +38,8 @@ export interface KeptOrder extends QueuedOrder {
   error?: string;
   /** Whether the shopper has seen how it ended. */
   isTold: boolean;
+  /** Analytics has heard of it. */
+  isTracked?: boolean;
 }
 
 export const isWaiting = ({ state }: KeptOrder): boolean => state === 'waiting';

@@ -9,6 +9,7 @@ import type { BrowserStore } from '../../offline/browser-store.ts';
 import { createExclusive } from '../../offline/exclusive.ts';
 import { createOnlineStatus } from '../../offline/online-status.ts';
 import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { createOrderCalls } from './engine/order-calls.ts';
 import { createOrderDesk, type OrderDesk } from './engine/order-desk.ts';
 import { createOrderKeeper } from './engine/order-keeper.ts';
@@ -20,6 +21,7 @@ export interface OpenOrdersDeps {
   session: TokenSession;
   customerId: () => string | null;
   openCart: () => Promise<CartEngine>;
+  isThankYouPage: () => boolean;
   /** The orders this browser has to do with now. */
   onOrders: (orders: readonly KeptOrder[]) => void;
   /** [ORD-04] Orders wait for a yes. */
@@ -60,8 +62,12 @@ const createCalls = ({ settings, store, session, notify }: OpenOrdersDeps) => {
 };
 
 export interface OpenedOrders extends OrderDesk {
-  /** [ORD-04] The thank-you page sends what waits without asking again. */
-  sendOnThankYouPage(): Promise<void>;
+  /** Sends what may go now: on the thank-you page everything. */
+  process(): Promise<void>;
+  /** [ORD-04] The shopper said yes: everything goes. What is wrong if something still waits, else null. */
+  confirm(): Promise<MessageId | null>;
+  /** [SES-03] */
+  forgetSettled(): Promise<void>;
 }
 
 export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> => {
@@ -91,33 +97,51 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
 
   let retryMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const process = async (isThankYouPage: boolean): Promise<void> => {
+  let isAsked = false;
+
+  const retryLater = () => {
     clearTimeout(timer);
+    if (!own().some((order) => isWaiting(order) && order.mayGo)) return;
+    timer = setTimeout(() => void process(), retryMs);
+    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+  };
+
+  const process = async (): Promise<void> => {
     const plan = planOrderQueue(own().filter(isWaiting), {
       isOnline: online.isOnline(),
       isAutomatic: settings.orders.offlineOrdersAutomaticTransmission,
-      isThankYouPage,
+      isThankYouPage: deps.isThankYouPage(),
     });
     if (plan === 'nothing' || plan === 'wait') return;
     await desk.send(plan === 'send');
-    const waiting = own().filter(isWaiting);
-    if (plan === 'ask' && waiting.some((order) => !order.mayGo))
-      deps.onAsk(waiting.filter((order) => !order.mayGo));
-    if (!waiting.some((order) => order.mayGo)) {
-      retryMs = FIRST_RETRY_MS;
+    const unasked = own().filter((order) => isWaiting(order) && !order.mayGo);
+    if (plan === 'ask' && unasked.length > 0 && !isAsked) {
+      isAsked = true;
+      deps.onAsk(unasked);
+    }
+    retryLater();
+  };
+
+  const wake = async (): Promise<void> => {
+    if (!online.isOnline()) {
+      isAsked = false;
       return;
     }
-    timer = setTimeout(() => void process(isThankYouPage), retryMs);
-    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-  };
-  const wake = async (): Promise<void> => {
-    if (!online.isOnline()) return;
     retryMs = FIRST_RETRY_MS;
     await desk.lookAgain();
-    await process(false);
+    await process();
   };
   online.subscribe(() => void wake());
   await keeper.load();
   void wake();
-  return { ...desk, sendOnThankYouPage: () => process(true) };
+  return {
+    ...desk,
+    process,
+    forgetSettled: keeper.forgetSettled,
+    confirm: async () => {
+      await desk.send(true);
+      retryLater();
+      return own().some(isWaiting) ? 'orders.send_failed' : null;
+    },
+  };
 };

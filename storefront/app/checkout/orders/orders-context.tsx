@@ -1,11 +1,23 @@
 // The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import type { TokenSession } from '../../offline/token-lock.ts';
+import type { FormAnswer } from '../../shell/forms/form-answer.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { PartBoundary } from '../../shell/layout/part-boundary.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import type { OpenedOrders } from './open-orders.ts';
@@ -19,7 +31,11 @@ interface OrderState {
 
 interface OrderAccess {
   open: () => Promise<OpenedOrders>;
+  /** Only where this browser keeps an order. */
+  openKept: () => Promise<OpenedOrders | undefined>;
   state: StoreApi<OrderState>;
+  /** [ORD-04] Whether the shopper looks at the thank-you page. */
+  thankYou: { current: boolean };
 }
 
 const OrdersContext = createContext<OrderAccess | null>(null);
@@ -45,6 +61,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
 
   const [access] = useState<OrderAccess>(() => {
     const state = createStore<OrderState>(() => ({ orders: [], pending: [] }));
+    const thankYou = { current: false };
     let opened: Promise<OpenedOrders> | undefined;
     const start = async () => {
       if (!local) throw new Error('Orders are opened in a browser only');
@@ -57,6 +74,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
         session,
         customerId: () => current.current.customerId(),
         openCart,
+        isThankYouPage: () => thankYou.current,
         onOrders: (orders) => state.setState({ orders, pending: orders.filter(isPending) }),
         onAsk: (orders) =>
           modals.open('order-confirmation', {
@@ -77,7 +95,11 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
       });
       return opened;
     };
-    return { open, state };
+    const openKept = async () => {
+      const kept = opened ? [] : await local?.collection('orders').entries();
+      return opened || kept?.length ? open() : undefined;
+    };
+    return { open, openKept, state, thankYou };
   });
 
   useEffect(() => {
@@ -93,6 +115,30 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
   }, [local, access]);
 
   return <OrdersContext value={access}>{children}</OrdersContext>;
+};
+
+const OrderNews = lazy(async () => ({ default: (await import('./order-news.tsx')).OrderNews }));
+
+/** What became of orders while nobody looked, and which of them still wait. */
+export const OrdersNotice = () => {
+  const hasNews = useOrderState(({ pending }) => pending.length > 0);
+  return hasNews ? (
+    <PartBoundary>
+      <Suspense>
+        <OrderNews />
+      </Suspense>
+    </PartBoundary>
+  ) : null;
+};
+
+/** [ORD-04] The shopper says yes to the orders that wait. */
+export const useConfirmOrders = (): (() => Promise<FormAnswer>) => {
+  const t = useText();
+  const { open } = useOrderAccess();
+  return async () => {
+    const problem = await (await open()).confirm();
+    return problem === null ? { ok: true } : { ok: false, message: t(problem) };
+  };
 };
 
 export const useOrderAccess = (): OrderAccess => {

@@ -1,12 +1,12 @@
 // What became of an attempt to order, in the shopper's words.
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { orderPagePath, queuedOrderPath } from '@klaas/core/checkout/order/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import type { Placed } from './engine/order-desk.ts';
 import type { PlaceResult } from './order-engine.ts';
-import { confirmationPath, queuedPath } from './order-paths.ts';
 
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
 
@@ -55,8 +55,8 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
     const { order } = placed;
     if (placed.kind === 'refused') return refusal(order, placed.answer);
     if (order.state === 'unpaid' && order.paymentUrl) return { kind: 'payment', url: order.paymentUrl };
-    if (order.placed) return { kind: 'placed', confirmationUrl: to(confirmationPath(order.placed)) };
+    if (order.placed) return { kind: 'placed', confirmationUrl: to(orderPagePath(order.placed, false)) };
     const message = t(placed.kind === 'offline' ? 'message.order_offline' : 'message.order_queued');
-    return { kind: 'queued', confirmationUrl: to(queuedPath(order.order_id)), message };
+    return { kind: 'queued', confirmationUrl: to(queuedOrderPath(order.order_id)), message };
   };
 };

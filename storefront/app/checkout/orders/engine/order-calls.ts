@@ -1,6 +1,7 @@
 // The calls about orders. A guest's order goes without any token, a customer's with that customer's own.
 import type { OrderBody } from '@klaas/core/checkout/order/order-draft.ts';
 import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import type { OrderLink } from '@klaas/core/checkout/order/order-page.ts';
 import {
   loadOrderEndpoint,
   type OrderDocument,
@@ -9,17 +10,13 @@ import {
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
 import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { TokenLockRunner } from '../../../offline/token-lock.ts';
 
 export interface OrderCallsDeps {
   guest: ShopClient;
   customer: ShopClient;
   lock: TokenLockRunner;
-}
-
-export interface OrderLink {
-  orderId: string;
-  key: string;
 }
 
 /** A proxy's page, or none at all, says nothing about the order. */
@@ -53,6 +50,11 @@ export const createOrderCalls = ({ guest, customer, lock }: OrderCallsDeps) => (
     const answer = await guest.call(startPaymentEndpoint, { body: { ...link } });
     if (answer.ok) return answer.result.url;
     return answer.code === 409 || answer.code === 404 ? null : undefined;
+  },
+  /** Null: nobody knows. */
+  async stock(skus: string[]): Promise<StockEntry[] | null> {
+    const answer = await guest.call(listStockEndpoint, { query: { skus } });
+    return answer.ok ? answer.result : null;
   },
 });
 

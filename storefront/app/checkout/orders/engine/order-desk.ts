@@ -7,8 +7,9 @@ import {
   type KeptOrder,
 } from '@klaas/core/checkout/order/kept-order.ts';
 import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { confirmAgainstStock, type OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
 import { sendOrder, sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { Exclusive } from '../../../offline/exclusive.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { OrderKeeper } from './order-keeper.ts';
@@ -108,21 +109,23 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     };
   };
 
-  /** What the server says of an order that waits for its money: it may be paid or given up meanwhile. */
-  const lookAtUnpaid = async (order: KeptOrder): Promise<KeptOrder> => {
-    if (!order.placed) return order;
-    const document = await calls.load(order.placed);
-    if (document === undefined) return order;
+  /** An order that waited for its money may be paid or given up meanwhile. */
+  const followUnpaid = async (order: KeptOrder, document: OrderDocument | null): Promise<KeptOrder> => {
+    if (document?.extension_attributes.can_pay) return order;
     if (document === null || document.state === 'canceled') {
       const canceled: KeptOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
       await keeper.save(canceled);
       return canceled;
     }
-    if (document.extension_attributes.can_pay) return order;
-    const paid: KeptOrder = { ...order, state: 'placed' };
+    const paid: KeptOrder = { ...order, state: 'placed', isTold: false };
     await keeper.save(paid);
     await clearCartOf(paid);
     return paid;
+  };
+
+  const lookAtUnpaid = async (order: KeptOrder): Promise<KeptOrder> => {
+    const document = order.placed && (await calls.load(order.placed));
+    return document === undefined ? order : followUnpaid(order, document);
   };
 
   const payAgain = async (order: KeptOrder): Promise<KeptOrder> => {
@@ -136,9 +139,11 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
 
   const transmit = async (order: KeptOrder): Promise<Placed> => {
     const { order: sent, answer } = await sendOrder(sender, { ...order, isTold: true });
-    if (sent.state === 'canceled' || sent.state === 'price_changed' || answer?.code === 401) {
-      // Refused face to face: the form says why, and the same cart may be tried again.
-      await keeper.remove(sent.order_id);
+    // Refused face to face: the form says why, and the same cart may be tried again.
+    const isUnauthorized = answer?.code === 401;
+    if (sent.state === 'canceled' || sent.state === 'price_changed' || isUnauthorized) {
+      // An earlier attempt of which nobody knows whether it arrived is not forgotten for want of a session.
+      await (isUnauthorized && order.isInDoubt ? keeper.save(order) : keeper.remove(sent.order_id));
       return { kind: 'refused', order: sent, answer };
     }
     if (sent.state === 'placed' || isWaiting(sent)) await clearCartOf(sent);
@@ -214,14 +219,32 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
         if (isOver(order)) await keeper.remove(orderId);
       }),
 
-    /** The page of the order was opened and says that it is paid. */
-    sawPaid: (placedId: string): Promise<void> =>
+    /** The page of an order was opened. True when it is bought and this browser has not said so yet. */
+    sawPage: (document: OrderDocument): Promise<boolean> =>
       deps.exclusive(async () => {
-        const order = (await keeper.load()).find((known) => known.placed?.orderId === placedId);
-        if (order?.state !== 'unpaid') return;
-        await keeper.save({ ...order, state: 'placed', isTold: true });
-        await clearCartOf(order);
+        const orderId = String(document.entity_id);
+        const order = (await keeper.load()).find(({ placed }) => placed?.orderId === orderId);
+        if (!order) return false;
+        const now = order.state === 'unpaid' ? await followUnpaid(order, document) : order;
+        const isNews = now.state === 'placed' && now.isTracked !== true;
+        if (isNews || (!now.isTold && now.state !== 'unpaid'))
+          await keeper.save({ ...now, isTold: true, ...(isNews && { isTracked: true }) });
+        return isNews;
       }),
+
+    /** [ORD-05] What the shelf says to an order that waits; nobody is sure while nobody can be asked. */
+    async stockOf(order: KeptOrder): Promise<ReturnType<typeof confirmAgainstStock>> {
+      const skus = order.items.filter((item) => !item['custom_size']).map(({ sku }) => sku);
+      if (skus.length === 0) return 'confirmed';
+      const entries = deps.isOnline() ? await calls.stock(skus) : null;
+      return confirmAgainstStock(
+        skus.map((sku) => {
+          const entry = entries?.find((known) => known.sku === sku);
+          if (!entry) return 'volatile';
+          return entry.is_in_stock ? 'ok' : 'out_of_stock';
+        }),
+      );
+    },
 
     isOwn,
   };

@@ -1,0 +1,39 @@
+// What happens next, step by step, and how far the order has come.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { stepsDone } from './order-story.ts';
+
+export const OrderNext = ({ order }: { order: OrderDocument }) => {
+  const t = useText();
+  const done = stepsDone(order.state);
+  const isMade = order.items.some((item) => item.is_made_to_measure);
+  const steps = [
+    { title: t('orders.next_received'), text: '' },
+    isMade
+      ? { title: t('orders.next_check'), text: t('orders.next_check_text') }
+      : { title: t('orders.next_pack'), text: t('orders.next_pack_text') },
+    {
+      title: order.shipping_description
+        ? t('orders.next_deliver', { method: order.shipping_description })
+        : t('orders.next_service'),
+      text: '',
+    },
+  ];
+  return (
+    <section aria-labelledby="order-next">
+      <h2 id="order-next">{t('orders.next_title')}</h2>
+      <ol className="order-steps">
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            data-done={index < done || undefined}
+            aria-current={index === done - 1 ? 'step' : undefined}
+          >
+            <strong>{title}</strong>
+            {text && <span>{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+// What an order's page says first: how it stands with it.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { MessageId } from '../../../shell/i18n/message-id.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+
+export interface OrderStory {
+  tone: 'good' | 'waiting' | 'bad';
+  icon: IconName;
+  title: MessageId;
+  text: MessageId;
+}
+
+const good = (title: MessageId, text: MessageId): OrderStory => ({
+  tone: 'good',
+  icon: 'check',
+  title,
+  text,
+});
+const waiting = (title: MessageId, text: MessageId): OrderStory => ({
+  tone: 'waiting',
+  icon: 'clock',
+  title,
+  text,
+});
+const bad = (title: MessageId, text: MessageId): OrderStory => ({ tone: 'bad', icon: 'alert', title, text });
+
+const CANCELED: Record<string, [MessageId, MessageId]> = {
+  expire: ['orders.expired_title', 'orders.expired_text'],
+  cancel_by_shopper: ['orders.canceled_title', 'orders.canceled_by_shopper'],
+};
+
+const unpaidStory = (payment: string): OrderStory => {
+  if (payment === 'failed') return bad('orders.failed_title', 'orders.failed_text');
+  if (payment === 'aborted') return waiting('orders.aborted_title', 'orders.aborted_text');
+  return waiting('orders.unpaid_title', 'orders.unpaid_text');
+};
+
+export const orderStory = ({ state, extension_attributes }: OrderDocument): OrderStory => {
+  const { payment_state, canceled_by } = extension_attributes;
+  switch (state) {
+    case 'pending_payment':
+      return unpaidStory(payment_state);
+    case 'processing':
+      return good(
+        payment_state === 'paid' ? 'orders.paid_title' : 'orders.accepted_title',
+        'orders.placed_text',
+      );
+    case 'complete':
+      return good('orders.complete_title', 'orders.complete_text');
+    case 'canceled':
+      return bad(...(CANCELED[canceled_by] ?? ['orders.canceled_title', 'orders.canceled_by_shop']));
+    default:
+      return good('orders.placed_title', 'orders.placed_text');
+  }
+};
+
+/** How far it has come: 1 the shop has it, 2 it is being made ready, 3 it is with the courier. */
+export const stepsDone = (state: string): number => {
+  if (state === 'complete') return 3;
+  return state === 'processing' ? 2 : 1;
+};

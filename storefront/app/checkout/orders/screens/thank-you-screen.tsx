@@ -1,0 +1,68 @@
+// [ROUTE-09] The thank-you page without an order of the server: after a checkout elsewhere, and for orders that wait in
+// this browser. Looking at it sends them.
+import { useEffect, useLayoutEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShopPath } from '../../../shell/state/use-shop.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useOrderAccess, useOrderState } from '../orders-context.tsx';
+import { PendingList } from './pending-list.tsx';
+import './orders.css';
+
+const useThankYouPage = (): void => {
+  const { openKept, thankYou } = useOrderAccess();
+  // Before the orders are opened, so that nobody is asked here.
+  useLayoutEffect(() => {
+    thankYou.current = true;
+    return () => {
+      thankYou.current = false;
+    };
+  }, [thankYou]);
+  useEffect(() => {
+    void openKept().then((orders) => orders?.process());
+  }, [openKept]);
+};
+
+export const ThankYouScreen = () => {
+  const t = useText();
+  const to = useShopPath();
+  useThankYouPage();
+  const [params] = useSearchParams();
+  const queuedId = params.get('queued');
+  const orders = useOrderState((state) => state.orders);
+  const shown = orders.filter(
+    (order) => order.order_id === queuedId || order.state !== 'placed' || !order.isTold,
+  );
+  const queued = orders.find((order) => order.order_id === queuedId);
+  const isQueued = queuedId !== null || shown.some(({ state }) => state === 'waiting');
+  const isDone = queued?.state === 'placed';
+  const tone = isQueued && !isDone ? 'waiting' : 'good';
+  const title = isQueued && !isDone ? 'orders.queued_title' : 'orders.external_title';
+  const text = isQueued && !isDone ? 'orders.queued_text' : 'orders.external_text';
+  return (
+    <article className="order-page">
+      <title>{t(title)}</title>
+      <div className="order-head" data-tone={tone}>
+        <div className="wrap">
+          <span className="order-sign">
+            <Icon name={tone === 'good' ? 'check' : 'clock'} size={28} />
+          </span>
+          <h1>{t(title)}</h1>
+          <p>{t(text)}</p>
+        </div>
+      </div>
+      <div className="wrap order-alone">
+        {shown.length > 0 && (
+          <section aria-labelledby="orders-pending">
+            <h2 id="orders-pending">{t('orders.pending_title')}</h2>
+            <PendingList orders={shown} />
+          </section>
+        )}
+        <ButtonLink href={to('/')} look={shown.length > 0 ? 'secondary' : 'primary'}>
+          {t('orders.continue')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,45 @@
+// The shopper looks at an order's page: what this browser keeps of it is brought up to date, and the purchase is told to
+// analytics, once.
+
+import { orderTrackingOf } from '@klaas/core/checkout/order/order-tracking.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { useEffect } from 'react';
+import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import { useOrderAccess } from './orders-context.tsx';
+
+const trackingOf = ({ extension_attributes, items, ...order }: OrderDocument) =>
+  orderTrackingOf(
+    extension_attributes.cart_id,
+    { ...order, total_segments: [{ code: 'grand_total', value: order.grand_total }] },
+    items.map((item) => ({ ...item, qty: item.qty_ordered })),
+  );
+
+export const useOrderSeen = (order: OrderDocument): void => {
+  const { openKept } = useOrderAccess();
+  const analytics = useAnalytics();
+  const { entity_id, increment_id, state, store_name } = order;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page of the same order in the same state says the same
+  useEffect(() => {
+    void openKept().then(async (orders) => {
+      const isFirst = await orders?.sawPage(order);
+      if (!isFirst) return;
+      const { total_due, tax_amount, shipping_amount, coupon_code, products } = trackingOf(order);
+      analytics.track({
+        name: 'purchase',
+        id: increment_id,
+        affiliation: store_name,
+        revenue: total_due,
+        tax: tax_amount,
+        shipping: shipping_amount,
+        coupon: coupon_code,
+        products: products.map(({ sku, name, qty, price_incl_tax }) => ({
+          id: sku,
+          sku,
+          name,
+          quantity: qty,
+          price: price_incl_tax,
+        })),
+      });
+    });
+  }, [entity_id, state]);
+};
