@@ -1,6 +1,6 @@
 // The product page put together: the catalogue's screen with the cart's button and the shopper's lists in it.
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { useEditedLine } from '../../cart/edit/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
@@ -8,6 +8,7 @@ import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { ProductScreen } from '../../catalog/product/product-screen.tsx';
+import type { ProductSlots } from '../../catalog/product/product-slots.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 
 const actions = (card: CardModel) => <ListButtons card={card} />;
@@ -41,6 +42,22 @@ export const ProductView = ({ page, childSku }: { page: LoadedProductPage; child
       },
     });
   }, [product.id]);
+  const slots = useMemo(
+    (): ProductSlots => ({
+      buy: ({ product: choose, qty, problem }, place) => (
+        <AddToCart
+          product={() => withParts(choose(), page.linked)}
+          qty={qty}
+          problem={problem}
+          place={place}
+          edited={editing?.line ?? null}
+        />
+      ),
+      actions,
+      after: <RecentlyViewed current={page.card} actions={actions} />,
+    }),
+    [page, editing],
+  );
   return (
     <ProductScreen
       // What is being changed comes with its own choice.
@@ -48,19 +65,7 @@ export const ProductView = ({ page, childSku }: { page: LoadedProductPage; child
       page={page}
       childSku={childSku}
       initial={editing?.choice}
-      slots={{
-        buy: ({ product: choose, qty, problem }, place) => (
-          <AddToCart
-            product={() => withParts(choose(), page.linked)}
-            qty={qty}
-            problem={problem}
-            place={place}
-            edited={editing?.line ?? null}
-          />
-        ),
-        actions,
-        after: <RecentlyViewed current={page.card} actions={actions} />,
-      }}
+      slots={slots}
     />
   );
 };

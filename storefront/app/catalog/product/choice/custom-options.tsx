@@ -37,7 +37,7 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
   };
 
   return options
-    .filter((option) => !option.size_field)
+    .filter(({ size_field, glass_field }) => !size_field && !glass_field)
     .map((option) => {
       const id = String(option.option_id);
       const chosen = idsOf(choice, id);

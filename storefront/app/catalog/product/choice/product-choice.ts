@@ -1,15 +1,13 @@
 // What the shopper has chosen on a product page, read from and written to its address.
 
-import type { Product } from '@klaas/core/catalog/product.ts';
+import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { type ConfiguredProduct, configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
-import type { VariantConfiguration } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import {
+  type VariantConfiguration,
+  variantValueOf,
+} from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { ShownProduct } from '../product-page.ts';
-
-export const SIZE_FIELDS = ['width', 'height', 'height2'] as const;
-export type SizeField = (typeof SIZE_FIELDS)[number];
-/** As typed: text may be anything. */
-export type TypedSizes = Partial<Record<SizeField, string>>;
 
 type ProductSettings = Pick<
   Settings['products'],
@@ -37,27 +35,28 @@ export const switchedTo = (
     settings,
   );
 
-export const sizesFromQuery = (query: URLSearchParams): TypedSizes =>
-  Object.fromEntries(
-    SIZE_FIELDS.flatMap((field) => {
-      const text = query.get(field);
-      return text === null ? [] : [[field, text.slice(0, 8)]];
-    }),
-  );
+/** Named by the address or the path; else, where sizes are given, the variant that is made to them, in the glass asked for. */
+export const chosenSkuOf = (
+  product: ShownProduct,
+  query: URLSearchParams,
+  routeChildSku: string | null,
+): string | null => {
+  const named = query.get('childSku') ?? routeChildSku;
+  const rules = product.custom_size;
+  if (named || !rules || !(query.has('width') || query.has('height'))) return named;
+  const glass = query.get('glass');
+  const isMadeToSize = (variant: Variant) =>
+    rules.sizeOption === undefined || variantValueOf(variant, 'size') === rules.sizeOption;
+  const isOfGlass = (variant: Variant) =>
+    glass === null || rules.glassByOption?.[variantValueOf(variant, 'color') ?? ''] === glass;
+  const made = product.configurable_children.filter(isMadeToSize);
+  return (made.find(isOfGlass) ?? made[0])?.sku ?? null;
+};
 
-/** The address of a choice: the variant, and the sizes where they are given. */
-export const queryOfChoice = (
-  current: URLSearchParams,
-  childSku: string | null,
-  sizes: TypedSizes,
-): URLSearchParams => {
+/** The address of a variant. */
+export const queryOfVariant = (current: URLSearchParams, childSku: string | null): URLSearchParams => {
   const query = new URLSearchParams(current);
   if (childSku) query.set('childSku', childSku);
   else query.delete('childSku');
-  for (const field of SIZE_FIELDS) {
-    const text = sizes[field];
-    if (text) query.set(field, text);
-    else query.delete(field);
-  }
   return query;
 };

@@ -1,0 +1,167 @@
+// A product in its listed sizes: pictures, the choice with its price, and the button that the cart puts in.
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useState } from 'react';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useModals, useNotify } from '../../../shell/state/shell-state.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { Gallery } from '../gallery/gallery.tsx';
+import type { ProductPage } from '../product-page.ts';
+import type { BuyRequest, ProductSlots } from '../product-slots.ts';
+import { ProductHead } from '../sections/product-head.tsx';
+import { PurchaseNotes } from '../sections/purchase-notes.tsx';
+import { TierPrices } from '../sections/tier-prices.tsx';
+import { StockWords } from '../stock-words.tsx';
+import { BundleChoice } from './bundle-choice.tsx';
+import { CustomOptions } from './custom-options.tsx';
+import { GroupedChoice } from './grouped-choice.tsx';
+import { HardwareChoice } from './hardware-choice.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { picturesFor } from './shown-pictures.ts';
+import type { ProductChoice } from './use-product-choice.ts';
+import { VariantOptions } from './variant-options.tsx';
+
+interface ListedProductProps {
+  page: ProductPage;
+  choice: ProductChoice;
+  initialQty: number;
+  slots: ProductSlots;
+}
+
+interface PriceProps {
+  page: ProductPage;
+  choice: ProductChoice;
+  isService: boolean;
+}
+
+const Price = ({ page, choice, isService }: PriceProps) => {
+  const t = useText();
+  const { store } = useShop();
+  const { price, oldPrice, isInStock } = choice;
+  const money = (amount: number) => formatPrice(amount, store.i18n);
+  return (
+    <div className="product-price">
+      {price === null ? (
+        <p className="price price-l">{t('product.price_unknown')}</p>
+      ) : (
+        <PriceText
+          size="l"
+          amount={money(price)}
+          old={oldPrice === null ? undefined : money(oldPrice)}
+          oldLabel={t('product.old_price')}
+        />
+      )}
+      {oldPrice !== null && price !== null && (
+        <p className="product-saving">{t('product.saving', { amount: money(oldPrice - price) })}</p>
+      )}
+      <p className="product-note">
+        {t('product.tax_note', { rate: page.ratePercent })}{' '}
+        {!isService &&
+          page.deliveryPrice !== null &&
+          t('product.delivery_note', { price: money(page.deliveryPrice) })}
+      </p>
+      <StockWords
+        isInStock={isInStock}
+        isMadeToOrder={false}
+        isShipped={!isService}
+        leadTimeDays={page.leadTimeDays}
+      />
+    </div>
+  );
+};
+
+export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProductProps) => {
+  const t = useText();
+  const { store } = useShop();
+  const notify = useNotify();
+  const modals = useModals();
+  const [qty, setQty] = useState(String(initialQty));
+  const { product } = page;
+  const { configured, price } = choice;
+  const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
+  const choose = (code: string, id: string) => {
+    if (choice.choose(code, id)) return;
+    notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
+  };
+  const problem = (): string | null => {
+    if (configured.problem === 'no_available_variants' && product.type_id === 'configurable')
+      return t('message.no_variants');
+    return choice.missingOption && `${choice.missingOption.title}: ${t('message.required')}`;
+  };
+  const request: BuyRequest = {
+    product: choice.toBuy,
+    qty: Number.parseInt(qty, 10) || 0,
+    problem: problem(),
+  };
+  const chosenWords = Object.values(configured.configuration)
+    .map(({ label }) => label)
+    .join(', ');
+  const priceText = price === null ? null : formatPrice(price, store.i18n);
+  return (
+    <>
+      <div className="product-top">
+        <Gallery pictures={picturesFor(page, configured.variant?.image)} />
+        <div className="product-buy">
+          <ProductHead page={page} sku={configured.variant?.sku ?? product.sku} actions={slots.actions} />
+          <Price page={page} choice={choice} isService={isService} />
+          <VariantOptions
+            product={product}
+            configuration={configured.configuration}
+            hrefOf={choice.hrefOf}
+            onChoose={choose}
+            between={<HardwareChoice siblings={page.siblings} />}
+            sizeAside={
+              <button
+                type="button"
+                className="link"
+                onClick={() => modals.open('size-guide', { productName: product.name })}
+              >
+                {t('product.how_to_measure')}
+              </button>
+            }
+          />
+          {product.type_id === 'bundle' && (
+            <BundleChoice
+              options={product.bundle_options}
+              linked={page.linked}
+              choice={choice.bundle}
+              onChange={choice.setBundle}
+            />
+          )}
+          {product.type_id === 'grouped' && <GroupedChoice parts={Object.values(page.linked)} />}
+          <CustomOptions
+            options={product.custom_options}
+            choice={choice.custom}
+            onChange={choice.setCustom}
+            errors={{}}
+          />
+          {isService && (
+            <p className="made-note">
+              {t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}
+            </p>
+          )}
+          <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
+          <div className="product-add">
+            <QuantityField value={qty} onChange={setQty} />
+            {slots.buy(request, 'box')}
+          </div>
+          <p className="sr-only" aria-live="polite">
+            {priceText !== null &&
+              chosenWords !== '' &&
+              t('product.chosen_now', { choice: chosenWords, price: priceText, stock: '' })}
+          </p>
+          {!isService && (
+            <PurchaseNotes days={`${page.leadTimeDays}–${page.leadTimeDays + 2}`} isReturnable />
+          )}
+        </div>
+      </div>
+      <div className="buy-bar">
+        <div className="buy-bar-words">
+          {priceText !== null && <strong>{priceText}</strong>}
+          <span>{chosenWords || page.spec}</span>
+        </div>
+        {slots.buy(request, 'bar')}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+// What is wrong with a configuration, in words that name the bound.
+import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import type { MessageId } from '../../../shell/i18n/message-id.ts';
+import type { Translate } from '../../../shell/i18n/use-text.tsx';
+import type { Draft } from './state/draft-address.ts';
+
+export const FIELD_NAMES = {
+  width: 'product.size_width',
+  height: 'product.size_height',
+  height2: 'product.size_height2',
+  lean_left: 'configurator.lean_left',
+  lean_right: 'configurator.lean_right',
+  measure: 'configurator.measure',
+  glass: 'configurator.glass',
+  thickness: 'configurator.thickness',
+  edge: 'configurator.edge',
+  hinge: 'configurator.hinge',
+  cutouts: 'configurator.cutouts',
+  extras: 'configurator.extras',
+} as const satisfies Record<ConfigurationFault['field'], MessageId>;
+
+const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationFault, typed: string): string => {
+  const { code, bound = 0 } = fault;
+  const field = t(FIELD_NAMES[fault.field]);
+  const [min, max] =
+    fault.field === 'width' || fault.field === 'height' || fault.field === 'height2'
+      ? (rules.bounds[fault.field] ?? [])
+      : [];
+  const limit =
+    min !== undefined && max !== undefined && (bound === min || bound === max)
+      ? t('product.size_out_of_bounds', { field, min, max })
+      : t(code === 'size_too_small' ? 'configurator.at_least' : 'configurator.at_most', { field, bound });
+  return `${limit} ${t('configurator.you_typed', { value: typed.trim() })}`;
+};
+
+export const faultWords = (
+  t: Translate,
+  rules: SizeRules,
+  fault: ConfigurationFault,
+  draft: Draft,
+): string => {
+  const { code, bound = 0 } = fault;
+  const field = t(FIELD_NAMES[fault.field]);
+  const typed = draft[fault.field] ?? '';
+  switch (code) {
+    case 'size_too_small':
+    case 'size_too_large':
+      return boundWords(t, rules, fault, typed);
+    case 'size_required':
+    case 'size_not_a_number':
+      return t('configurator.not_a_number', { field });
+    case 'size_off_step':
+      return t('configurator.off_step', { field, bound });
+    case 'glass_too_large':
+      return t('configurator.glass_too_large', { bound });
+    case 'too_heavy':
+      return t('configurator.too_heavy', { bound });
+    case 'cutout_too_many':
+      return t('configurator.cutout_too_many', { bound });
+    case 'cutout_too_near':
+      return t('configurator.cutout_too_near', { bound });
+    default:
+      return t('configurator.not_made', { field });
+  }
+};

@@ -1,0 +1,138 @@
+// Holes and cut-outs: each a kind and a place, measured from the lower left corner.
+import { type Cutout, cutoutsText, parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
+import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../../shell/state/use-shop.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { optionOf, titleOf } from '../option-titles.ts';
+import type { Configurator } from '../state/use-configurator.ts';
+
+interface CutoutListProps {
+  configurator: Configurator;
+  options: readonly CustomOption[];
+}
+
+interface Row {
+  id: number;
+  code: string;
+  x: string;
+  y: string;
+}
+
+const rowsOf = (cutouts: readonly Cutout[]): Row[] =>
+  cutouts.map(({ code, xMm, yMm }, id) => ({ id, code, x: String(xMm), y: String(yMm) }));
+
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 5);
+
+/** A place not typed yet is zero: too near the edge, so the fault says what to do. */
+const textOf = (rows: readonly Row[]): string =>
+  cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: Number(x), yMm: Number(y) })));
+
+/** Rows as typed; an address that changed by itself brings its own. */
+const useRows = ({ draft, setDraft }: Configurator) => {
+  const said = draft.cutouts ?? '';
+  const [rows, setRows] = useState(() => rowsOf(parseCutouts(said) ?? []));
+  const written = useRef(said);
+  useEffect(() => {
+    if (written.current === said) return;
+    written.current = said;
+    setRows(rowsOf(parseCutouts(said) ?? []));
+  }, [said]);
+  return {
+    rows,
+    change: (next: Row[]) => {
+      written.current = textOf(next);
+      setRows(next);
+      setDraft({ ...draft, cutouts: written.current });
+    },
+  };
+};
+
+export const CutoutList = ({ configurator, options }: CutoutListProps) => {
+  const t = useText();
+  const { store } = useShop();
+  const { rows, change } = useRows(configurator);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const { rules, rates, quote, sample, faults } = configurator;
+  const kinds = rules.cutouts ?? [];
+  const glass = (quote ?? sample)?.geometry.glassSize;
+  const isWrong = faults.some(({ field }) => field === 'cutouts');
+  const set = (id: number, part: Partial<Row>) =>
+    change(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const add = (code: string) => {
+    const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    // In the middle it fits; the second stands beside the first.
+    const x = Math.round(((glass?.widthMm ?? 0) * (rows.length + 1)) / (rows.length + 2));
+    change([...rows, { id, code, x: String(x), y: String(Math.round((glass?.heightMm ?? 0) / 2)) }]);
+    requestAnimationFrame(() => {
+      const fields = list.current?.querySelectorAll<HTMLInputElement>('input');
+      fields?.[fields.length - 2]?.focus();
+    });
+  };
+  return (
+    <fieldset className="choice" ref={list}>
+      <legend className="choice-legend">
+        <strong>{optionOf(options, 'cutouts')?.title ?? t('configurator.cutouts')}</strong>
+      </legend>
+      {rows.map(({ id, code, x, y }, at) => (
+        <div key={id} className="conf-cutout">
+          <span className="conf-cutout-name">{`${at + 1}. ${titleOf(options, 'cutouts', code)}`}</span>
+          <Field
+            small
+            label={t('configurator.from_left')}
+            unit={t('product.size_unit')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={x}
+            aria-invalid={isWrong || undefined}
+            onChange={(event) => set(id, { x: digits(event.target.value) })}
+          />
+          <Field
+            small
+            label={t('configurator.from_bottom')}
+            unit={t('product.size_unit')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={y}
+            aria-invalid={isWrong || undefined}
+            onChange={(event) => set(id, { y: digits(event.target.value) })}
+          />
+          <IconButton
+            label={t('configurator.remove_cutout', { number: at + 1 })}
+            onClick={() => {
+              change(rows.filter((row) => row.id !== id));
+              list.current?.querySelector<HTMLElement>('.conf-add')?.focus();
+            }}
+          >
+            <Icon name="trash" size={20} />
+          </IconButton>
+        </div>
+      ))}
+      <div className="conf-row">
+        {kinds.map(({ code }) => {
+          const price = rates.cutouts?.find((cutout) => cutout.code === code)?.price ?? 0;
+          return (
+            <Button
+              key={code}
+              look="secondary"
+              size="s"
+              className="conf-add"
+              aria-disabled={rows.length >= (rules.maxCutouts ?? 0) || undefined}
+              onClick={() => rows.length < (rules.maxCutouts ?? 0) && add(code)}
+            >
+              <Icon name="plus" size={16} />
+              {t('product.surcharge', {
+                name: titleOf(options, 'cutouts', code),
+                amount: formatPrice(price, store.i18n),
+              })}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,109 @@
+// Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
+import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import { type SizeField, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../shell/i18n/use-text.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { FIELD_NAMES, faultWords } from '../fault-words.ts';
+import type { Configurator } from '../state/use-configurator.ts';
+import { ChoiceCells } from './choice-cells.tsx';
+import { EnquiryLink } from './enquiry-link.tsx';
+
+interface SizeSectionProps {
+  configurator: Configurator;
+  /** Beside the title: the guide and the wizard. */
+  aside: ReactNode;
+  onEnquire: () => Promise<void>;
+}
+
+const errorId = (field: string) => `size-error-${field}`;
+
+/** An empty field is not yet a mistake. */
+const shownFaults = ({ faults, draft }: Configurator): ConfigurationFault[] =>
+  faults.filter(({ field, code }) => code !== 'size_required' || draft[field]);
+
+const OneSize = ({ configurator, field }: { configurator: Configurator; field: SizeField }) => {
+  const t = useText();
+  const { rules, draft, setDraft, faults } = configurator;
+  const [min, max] = rules.bounds[field] ?? [0, 0];
+  const isWrong = Boolean(draft[field]) && faults.some((fault) => fault.field === field);
+  return (
+    <Field
+      label={t(FIELD_NAMES[field])}
+      name={field}
+      unit={t('product.size_unit')}
+      hint={t('product.size_bounds', { min, max })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={draft[field] ?? ''}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? errorId(field) : undefined}
+      onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
+    />
+  );
+};
+
+const SizeFaults = ({ configurator, onEnquire }: Omit<SizeSectionProps, 'aside'>) => {
+  const t = useText();
+  const faults = shownFaults(configurator);
+  return (
+    <div role="alert" className="size-errors">
+      {faults.map((fault) => (
+        <p key={`${fault.field} ${fault.code}`} id={errorId(fault.field)} className="field-error">
+          <Icon name="alert" size={16} />
+          {faultWords(t, configurator.rules, fault, configurator.draft)}
+        </p>
+      ))}
+      {faults.length > 0 && (
+        <p className="choice-reason">
+          {t('product.size_other')} <EnquiryLink onEnquire={onEnquire} />
+        </p>
+      )}
+    </div>
+  );
+};
+
+export const SizeSection = ({ configurator, aside, onEnquire }: SizeSectionProps) => {
+  const t = useText();
+  const { rules, draft, setDraft } = configurator;
+  const deductions = rules.deductions;
+  return (
+    <section className="choice" aria-labelledby="sizes-title">
+      <h2 className="choice-legend" id="sizes-title">
+        {t('product.sizes')}
+      </h2>
+      <div className="choice-aside conf-aside">{aside}</div>
+      {deductions && (
+        <ChoiceCells
+          label={t('configurator.measure')}
+          isQuiet
+          name="measure"
+          value={draft.measure === 'opening' ? 'opening' : 'glass'}
+          cells={[
+            { code: 'glass', label: t('configurator.measure_glass') },
+            { code: 'opening', label: t('configurator.measure_opening') },
+          ]}
+          onChoose={(measure) => setDraft({ ...draft, measure: measure === 'glass' ? '' : measure })}
+        />
+      )}
+      <div className="sizes">
+        {sizeFieldsOf(rules).map((field) => (
+          <OneSize key={field} configurator={configurator} field={field} />
+        ))}
+      </div>
+      <SizeFaults configurator={configurator} onEnquire={onEnquire} />
+      {deductions && draft.measure === 'opening' && (
+        <p className="choice-reason">
+          {t('configurator.deductions', {
+            left: deductions.left,
+            right: deductions.right,
+            top: deductions.top,
+            bottom: deductions.bottom,
+          })}
+        </p>
+      )}
+    </section>
+  );
+};

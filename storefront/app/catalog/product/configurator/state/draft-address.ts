@@ -1,0 +1,37 @@
+// What is typed, in the address and back: reload, Back and a shared link keep it.
+import {
+  CONFIGURATION_FIELDS,
+  type ConfigurationField,
+  draftFromQuery,
+} from '@klaas/core/catalog/configurator/configuration.ts';
+
+/** As typed: text may be anything. */
+export type Draft = Partial<Record<ConfigurationField, string>>;
+
+/** The glass is said by the variant; said twice it could contradict itself. */
+const IN_ADDRESS = CONFIGURATION_FIELDS.filter((field) => field !== 'glass');
+
+export const draftOfQuery = (query: URLSearchParams): Draft => {
+  const { glass: _, ...draft } = draftFromQuery(query);
+  return draft;
+};
+
+/** The address with this choice in it; what else it says stays. */
+export const queryOfDraft = (
+  current: URLSearchParams,
+  childSku: string | null,
+  draft: Draft,
+): URLSearchParams => {
+  const query = new URLSearchParams(current);
+  if (childSku) query.set('childSku', childSku);
+  if (childSku || query.get('glass') === '') query.delete('glass');
+  for (const field of IN_ADDRESS) {
+    const text = draft[field]?.trim();
+    if (text) query.set(field, text);
+    else query.delete(field);
+  }
+  return query;
+};
+
+export const sameDraft = (a: Draft, b: Draft): boolean =>
+  IN_ADDRESS.every((field) => (a[field]?.trim() ?? '') === (b[field]?.trim() ?? ''));

@@ -1,0 +1,21 @@
+// What other parts of the shop put into the product page.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { ReactNode } from 'react';
+import type { CardActions } from '../cards/card-list.tsx';
+
+export interface BuyRequest {
+  /** Made at the moment of the press: the choice as it is then. */
+  product: () => Product;
+  qty: number;
+  /** In words, why it cannot be bought now. */
+  problem: string | null;
+}
+
+export interface ProductSlots {
+  /** The button that adds to the cart. `place` tells the two apart: beside the choice, and in the bar of a phone. */
+  buy: (request: BuyRequest, place: 'box' | 'bar') => ReactNode;
+  /** Wishlist and compare for this product and for cards. */
+  actions: CardActions;
+  /** Recently viewed. */
+  after?: ReactNode;
+}

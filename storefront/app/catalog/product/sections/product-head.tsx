@@ -1,0 +1,38 @@
+// The product's name with its rating, its code and the shopper's lists.
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { RatingStars } from '../../../ui/rating-stars.tsx';
+import type { CardActions } from '../../cards/card-list.tsx';
+import type { ProductPage } from '../product-page.ts';
+
+interface ProductHeadProps {
+  page: Pick<ProductPage, 'product' | 'rating' | 'card' | 'spec'>;
+  /** Of the chosen variant. */
+  sku: string;
+  actions: CardActions;
+}
+
+export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
+  const t = useText();
+  const { store } = useShop();
+  const rating = page.rating.average.toLocaleString(store.i18n.defaultLocale, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <div className="product-marks">
+        {page.rating.count > 0 && (
+          <a href="#reviews" className="product-rating">
+            <RatingStars rating={page.rating.average} label={t('product.rating', { rating })} />
+            <span>{t('product.reviews_count', { count: page.rating.count })}</span>
+          </a>
+        )}
+        <div className="product-actions">{actions(page.card)}</div>
+      </div>
+      <div>
+        <h1 className="product-name">{page.product.name}</h1>
+        <p className="product-spec">
+          {page.spec} <span className="product-code">{t('product.code', { sku })}</span>
+        </p>
+      </div>
+    </>
+  );
+};
