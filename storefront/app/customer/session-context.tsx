@@ -79,7 +79,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const { store, open } = access;
     if (!store || !local) return;
-    const show = () => counts.set({ customer: store.getState().current?.firstname ?? null });
+    const show = () => {
+      const { current, groupToken } = store.getState();
+      counts.set({ customer: current?.firstname ?? null, groupToken });
+    };
     const stops = [store.subscribe(show), local.onChangedElsewhere('user', () => void store.follow())];
     void store
       .restore()

@@ -51,7 +51,9 @@ const idsOf = (value: unknown): string[] =>
 
 const isYes = (value: unknown): boolean => value === true || String(value) === '1';
 
-const pricesOf = (product: Product, format: StoreView['i18n']) => {
+export type CardPrices = Pick<CardModel, 'price' | 'amount' | 'old' | 'discountPercent'>;
+
+export const pricesOf = (product: Product, format: StoreView['i18n']): CardPrices => {
   const { price_incl_tax: price, original_price_incl_tax: original } = product;
   if (price === null || price === undefined) return { price: '' };
   const isReduced = original !== null && original !== undefined && original > price && price > 0;

@@ -1,4 +1,4 @@
-// The numbers at the header's signs. Domains say them; the shell only shows them.
+// The numbers at the header's signs, and who is looking. Domains say them; the shell only hands them on.
 import { createStore } from 'zustand/vanilla';
 
 export interface Counts {
@@ -7,10 +7,18 @@ export interface Counts {
   compare: number;
   /** First name of the customer who is logged in. */
   customer: string | null;
+  /** [SES-08] Of the customer's group, for searches and prices. */
+  groupToken: string | null;
 }
 
 export const createCountsStore = () => {
-  const store = createStore<Counts>(() => ({ cart: 0, wishlist: 0, compare: 0, customer: null }));
+  const store = createStore<Counts>(() => ({
+    cart: 0,
+    wishlist: 0,
+    compare: 0,
+    customer: null,
+    groupToken: null,
+  }));
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,

@@ -1,0 +1,56 @@
+// [PRICE-10] What products cost the customer who is looking: the page itself is the same for everybody.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
+import { type CardPrices, pricesOf } from '../cards/card-of.ts';
+import { type CatalogSourceDeps, createCatalogSource } from '../catalog-source.ts';
+import type { ProductPage } from '../product/product-page.ts';
+import { shownProductOf } from '../product/shown-product.ts';
+
+export interface OwnPriceDeps extends CatalogSourceDeps {
+  /** Says the customer's group, signed by the server. */
+  groupToken: string;
+}
+
+const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax'];
+
+const loadBySkus = async (
+  { groupToken, ...deps }: OwnPriceDeps,
+  skus: readonly string[],
+  includeFields?: readonly string[],
+): Promise<Product[]> => {
+  if (skus.length === 0) return [];
+  const { items } = await createCatalogSource(deps).search<Product>({
+    query: { ...withFilter(emptySearchQuery(), 'sku', { in: [...skus] }), groupToken },
+    size: skus.length,
+    includeFields,
+  });
+  return items;
+};
+
+/** By sku, as cards say them. */
+export const loadOwnCardPrices = async (
+  deps: OwnPriceDeps,
+  skus: readonly string[],
+): Promise<Record<string, CardPrices>> => {
+  const products = await loadBySkus(deps, skus, PRICE_FIELDS);
+  return Object.fromEntries(products.map((product) => [product.sku, pricesOf(product, deps.store.i18n)]));
+};
+
+export type OwnParts = Pick<ProductPage, 'product' | 'linked'>;
+
+/** The product and what belongs to it, at the customer's prices; `null` when it is not to be had. */
+export const loadOwnParts = async (
+  deps: OwnPriceDeps,
+  { product, linked }: OwnParts,
+): Promise<OwnParts | null> => {
+  const [[own], parts] = await Promise.all([
+    loadBySkus(deps, [product.sku]),
+    loadBySkus(deps, Object.keys(linked), PRICE_FIELDS),
+  ]);
+  if (!own) return null;
+  const priced = parts.flatMap(({ sku, price_incl_tax = null, original_price_incl_tax = null }) => {
+    const part = linked[sku];
+    return part ? [[sku, { ...part, price_incl_tax, original_price_incl_tax }] as const] : [];
+  });
+  return { product: shownProductOf(own), linked: { ...linked, ...Object.fromEntries(priced) } };
+};

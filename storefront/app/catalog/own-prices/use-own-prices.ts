@@ -1,0 +1,53 @@
+// [PRICE-10] Prices follow the customer: they change at the login, and are everybody's again after the logout.
+import { useEffect, useState } from 'react';
+import { useCountState } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import type { CardModel } from '../cards/card-model.ts';
+import type { CardPrices } from '../cards/card-of.ts';
+import type { OwnParts, OwnPriceDeps } from './own-prices.ts';
+
+const load = () => import('./own-prices.ts');
+
+/** What `ask` brings for a customer of a group; `null` for everybody else and until it is there. */
+const useOwn = <Value>(key: string, ask: (deps: OwnPriceDeps) => Promise<Value>): Value | null => {
+  const groupToken = useCountState((counts) => counts.groupToken);
+  const client = useShopClient();
+  const { settings, store } = useShop();
+  const [own, setOwn] = useState<{ key: string; value: Value } | null>(null);
+  const token = settings.products.usePriceTiers && key !== '' ? groupToken : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
+  useEffect(() => {
+    if (token === null) return setOwn(null);
+    let isWanted = true;
+    ask({ client, settings, store, groupToken: token }).then(
+      (value) => isWanted && setOwn({ key, value }),
+      // The page's own prices stay; the cart knows the right ones.
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key, token, client, settings, store]);
+  return own?.key === key && token !== null ? own.value : null;
+};
+
+const withPrices = ({ old: _, discountPercent: __, ...card }: CardModel, own: CardPrices): CardModel => ({
+  ...card,
+  ...own,
+});
+
+export const useOwnCards = (cards: readonly CardModel[]): readonly CardModel[] => {
+  const skus = cards.map(({ sku }) => sku);
+  const own = useOwn(skus.join(','), async (deps) => (await load()).loadOwnCardPrices(deps, skus));
+  if (own === null) return cards;
+  return cards.map((card) => {
+    const prices = own[card.sku];
+    return prices ? withPrices(card, prices) : card;
+  });
+};
+
+export const useOwnPage = <Page extends OwnParts>(page: Page): Page => {
+  const own = useOwn(page.product.sku, async (deps) => (await load()).loadOwnParts(deps, page));
+  return own === null ? page : { ...page, ...own };
+};
