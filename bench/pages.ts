@@ -10,7 +10,7 @@ import { loadConfig } from '@klaas/api/config.ts';
 import { createLog } from '@klaas/api/http/log.ts';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { EntryContext, ServerBuild } from 'react-router';
+import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { openBackend } from '../server/backend.ts';
 import { createFrontDoor } from '../server/front-door.ts';
 import { createOutputCache } from '../server/output-cache.ts';
@@ -18,7 +18,6 @@ import { createPageKey } from '../server/page-key.ts';
 import { createPages } from '../server/pages.ts';
 import { createRemembered } from '../server/remembered.ts';
 import { createStorefront } from '../server/storefront.ts';
-import { compileCatalogue } from '../storefront/catalogs-plugin.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 
 const WARM_UP = 300;
@@ -45,7 +44,7 @@ const cpuPerCall = async (call: () => Promise<unknown> | unknown): Promise<numbe
 const open = async (pageSize: number) => {
   const config = loadConfig({ DATA_DIR: folder, SETTINGS__products__pageSize: String(pageSize) });
   const log = createLog(() => {}, Date.now);
-  const remembered = createRemembered();
+  const remembered = createRemembered(Date.now);
   const backend = await openBackend({
     config,
     progress: () => {},
@@ -65,8 +64,7 @@ const open = async (pageSize: number) => {
     remember: remembered.get,
   };
   const storefront = (given: ServerBuild) => createStorefront({ build: given, ...options });
-  const messages = async (): Promise<object> => compileCatalogue('et');
-  return { ...backend, settings, build, storefront, messages, render: storefront(build) };
+  return { ...backend, settings, build, storefront, render: storefront(build) };
 };
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -76,31 +74,38 @@ const pageOf =
   async () => {
     const { response } = await render(new Request(`http://localhost:3000${path}`));
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-    return response.text();
+    // As the front door takes it.
+    return response.arrayBuffer();
   };
 
+type HandleArguments = [Request, number, Headers, EntryContext, RouterContextProvider];
+
 interface EntryModule {
-  default: (...args: [Request, number, Headers, EntryContext, unknown]) => Promise<Response>;
-  pageTree: (context: EntryContext, url: string, locale: string, messages: object) => ReactElement;
+  default: (...args: HandleArguments) => Promise<Response>;
+  createPage: (
+    request: Request,
+    routerContext: EntryContext,
+    context: RouterContextProvider,
+  ) => Promise<ReactElement>;
 }
 
 /** Rendering alone: the tree of a page that was loaded once, with nothing loaded again and nothing sent. */
 const bareRendering = async ({ build, ...shop }: Opened, path: string): Promise<() => string> => {
-  const { default: handle, pageTree, ...rest } = build.entry.module as unknown as EntryModule;
-  let context: EntryContext | undefined;
-  const watched = (...args: Parameters<EntryModule['default']>) => {
-    context = args[3];
+  const { default: handle, createPage, ...rest } = build.entry.module as unknown as EntryModule;
+  let page: ReactElement | undefined;
+  const watched = async (...args: HandleArguments) => {
+    const [request, , , routerContext, context] = args;
+    page = await createPage(request, { ...routerContext, serverHandoffStream: undefined }, context);
     return handle(...args);
   };
   const watchedBuild = {
     ...build,
-    entry: { module: { ...rest, pageTree, default: watched } },
+    entry: { module: { ...rest, createPage, default: watched } },
   } as unknown as ServerBuild;
   await pageOf({ ...shop, build, render: shop.storefront(watchedBuild) }, path)();
-  if (!context) throw new Error('Nothing was rendered');
-  const messages = await shop.messages();
-  const seen: EntryContext = { ...context, serverHandoffStream: undefined };
-  return () => renderToString(pageTree(seen, `http://localhost:3000${path}`, 'et-EE', messages));
+  if (!page) throw new Error('Nothing was rendered');
+  const tree = page;
+  return () => renderToString(tree);
 };
 
 const fetchBytes = (port: number, path: string, agent: Agent): Promise<number> =>

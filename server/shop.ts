@@ -87,7 +87,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
   process.on('exit', lines.flush);
   const log = createLog(lines.add, now);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
-  const remembered = createRemembered();
+  const remembered = createRemembered(now);
   const invalidate = async (tags: readonly string[]) => {
     remembered.forget();
     cache.drop(tags);

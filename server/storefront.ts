@@ -4,8 +4,15 @@ import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-clie
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { RenderedPage } from './pages.ts';
+import type { Remembered } from './remembered.ts';
+import { createStoreBuilds } from './store-builds.ts';
 
 export interface StorefrontOptions {
   /** The build itself, or in development the way to its newest state. */
@@ -16,10 +23,20 @@ export interface StorefrontOptions {
   shopUrl: string;
   now: () => number;
   log: Log;
-  remember: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+  remember: Remembered['get'];
 }
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
+
+/** Who answers a path. What is still being written changes with every request, so there it is looked at as a whole. */
+const createHandlers = ({ build, mode, settings }: StorefrontOptions): ((path: string) => RequestHandler) => {
+  if (typeof build === 'function') {
+    const handle = createRequestHandler(build, mode);
+    return () => handle;
+  }
+  const codes = settings.storeViews.stores.map(({ storeCode }) => storeCode);
+  return createStoreBuilds(build, codes, (part) => createRequestHandler(part, mode));
+};
 
 /** Our own backend answers in the same process; a foreign one is reached over the network. */
 const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch =>
@@ -40,7 +57,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       tokenInHeader: settings.users.tokenInHeader,
     });
   const clients = new Map(stores.map((store) => [store.storeCode, clientOf(store)]));
-  const handle = createRequestHandler(options.build, options.mode);
+  const handlerOf = createHandlers(options);
 
   return async (request: Request): Promise<RenderedPage> => {
     const build = typeof options.build === 'function' ? await options.build() : options.build;
@@ -65,7 +82,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       log,
       remember: options.remember,
     });
-    const response = await handle(request, context);
+    const response = await handlerOf(path)(request, context);
     // By it the service worker knows the shop's own answer, and the release that gave it.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);

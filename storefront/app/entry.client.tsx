@@ -5,8 +5,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
+import { readShopData } from './shell/state/shop-data-script.tsx';
+import { ShopDataContext } from './shell/state/use-shop.ts';
 
 const locale = document.documentElement.lang;
+const shopData = readShopData();
 
 loadMessages(languageOf(locale)).then((messages) =>
   startTransition(() => {
@@ -14,7 +17,9 @@ loadMessages(languageOf(locale)).then((messages) =>
       document,
       <StrictMode>
         <TextProvider locale={locale} messages={messages}>
-          <HydratedRouter />
+          <ShopDataContext value={shopData}>
+            <HydratedRouter />
+          </ShopDataContext>
         </TextProvider>
       </StrictMode>,
     );

@@ -1,5 +1,6 @@
 // Renders a page to whole HTML: the front door compresses, hashes and caches it.
-import type { ReactNode } from 'react';
+import { Buffer, transcode } from 'node:buffer';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
@@ -10,8 +11,8 @@ import {
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
-import type { Messages } from './shell/i18n/write-message.ts';
-import { shopContext } from './shell/shop-context.ts';
+import { shopContext, shopDataContext } from './shell/shop-context.ts';
+import { ShopDataContext } from './shell/state/use-shop.ts';
 
 // Context keys are compared by identity: the front door must use this bundle's own.
 export const contexts = { shopContext };
@@ -40,7 +41,17 @@ const readHandoff = async (stream: ReadableStream<Uint8Array> | undefined): Prom
 };
 
 /** React's sign that a part of the page was not ready and only a script could put it in its place. */
-const UNFINISHED = /<!--\$[!?]-->/;
+const UNFINISHED = '<!--$!-->';
+
+/** Text with letters beyond Latin-1 becomes bytes several times faster by this way round than by `Buffer.from`. */
+const toBytes = (text: string): Buffer => {
+  try {
+    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+  } catch {
+    // Half a letter, cut from somebody's text: only the slow way puts a sign in its place.
+    return Buffer.from(text);
+  }
+};
 
 /** How the router remembers which pieces of the loaders' answer are in the page already: read, not waited for. */
 const readPieces = (handoff: string) =>
@@ -53,10 +64,12 @@ const readPieces = (handoff: string) =>
  * Everything a page needs is there before it is rendered, so it can be made in one go, which costs half of what a
  * stream costs. Should a part not be ready all the same, `null`: the caller renders by stream.
  */
-const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): string | null => {
+const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): Uint8Array | null => {
+  context.serverHandoffStream = new ReadableStream();
   context.renderMeta = { streamCache: { ...readPieces(handoff) } };
-  const html = renderToString(page);
-  return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
+  // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
+  const html = toBytes(`<!DOCTYPE html>${renderToString(page)}`);
+  return html.includes(UNFINISHED) ? null : html;
 };
 
 const renderByStream = async (page: ReactNode, onError: (error: unknown) => void) => {
@@ -72,11 +85,21 @@ const renderByStream = async (page: ReactNode, onError: (error: unknown) => void
 const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;
 
 /** The page as React sees it. */
-export const pageTree = (context: EntryContext, url: string, locale: string, messages: Messages) => (
-  <TextProvider locale={locale} messages={messages}>
-    <ServerRouter context={context} url={url} />
-  </TextProvider>
-);
+export const createPage = async (
+  request: Request,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<ReactElement> => {
+  const locale = context.get(shopContext).store.i18n.defaultLocale;
+  const messages = await loadMessages(languageOf(locale));
+  return (
+    <TextProvider locale={locale} messages={messages}>
+      <ShopDataContext value={context.get(shopDataContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </ShopDataContext>
+    </TextProvider>
+  );
+};
 
 export default async function handleRequest(
   request: Request,
@@ -85,15 +108,11 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const shop = context.get(shopContext);
-  const locale = shop.store.i18n.defaultLocale;
-  const messages = await loadMessages(languageOf(locale));
   const handoff = await readHandoff(routerContext.serverHandoffStream);
-  const page = pageTree(routerContext, request.url, locale, messages);
+  const page = await createPage(request, routerContext, context);
   headers.set('content-type', 'text/html; charset=utf-8');
-  routerContext.serverHandoffStream = streamOf('');
   const html = renderAtOnce(page, routerContext, handoff);
-  if (html !== null) return new Response(new TextEncoder().encode(html), { status, headers });
+  if (html !== null) return new Response(html as BodyInit, { status, headers });
 
   routerContext.serverHandoffStream = streamOf(handoff);
   routerContext.renderMeta = {};
@@ -101,6 +120,7 @@ export default async function handleRequest(
   const stream = await renderByStream(page, (error) => {
     failed ??= error;
   });
-  if (failed) shop.log('error', 'A part of the page could not be rendered', { error: String(failed) });
+  const { log } = context.get(shopContext);
+  if (failed) log('error', 'A part of the page could not be rendered', { error: String(failed) });
   return new Response(stream, { status: failed && status === 200 ? 500 : status, headers });
 }

@@ -3,6 +3,7 @@ import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createContext } from 'react-router';
+import type { ShopData } from './state/use-shop.ts';
 
 export interface ShopContext {
   settings: Settings;
@@ -12,10 +13,20 @@ export interface ShopContext {
   shopUrl: string;
   /** What this page shows (`product:12`, `category:20`, `content`, …): a change there drops it from the output cache. */
   cacheTags: Set<string>;
-  /** What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store. */
-  remember: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+  /**
+   * What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store.
+   * What is not worth keeping is given to those who asked for it and loaded anew for the next.
+   */
+  remember: <Value>(
+    key: string,
+    load: () => Promise<Value>,
+    options?: { isWorthKeeping?: (value: Value) => boolean },
+  ) => Promise<Value>;
   now: () => number;
   log: (level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 }
 
 export const shopContext = createContext<ShopContext>();
+
+/** What the root loader found out for every page: the frame of the page takes it from here. */
+export const shopDataContext = createContext<ShopData | undefined>(undefined);

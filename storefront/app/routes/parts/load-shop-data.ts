@@ -6,12 +6,12 @@ import { localText, PromotedBannersSchema, SiteInfoSchema } from '@klaas/core/co
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
-import { loadLinkBook } from '../../catalog/source/content-links.ts';
+import { type LinkBook, loadLinkBook } from '../../catalog/source/content-links.ts';
 import { loadCollection } from '../../content/load-content.ts';
 import { menuIds, menuOf } from '../../shell/menu/menu-of.ts';
 import { currentNotices } from '../../shell/notices/current-notices.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
-import type { ShopData } from '../../shell/state/use-shop.ts';
+import type { MenuBanner, MenuEntry, ShopData } from '../../shell/state/use-shop.ts';
 
 // [HOME-04] [CMS-03] checked once, when the server starts
 const { menuAsideBanners } = PromotedBannersSchema.parse(banners);
@@ -53,10 +53,38 @@ const publicSettings = (settings: Settings): Settings => ({
   server: { ...settings.server, invalidateCacheKey: '' },
 });
 
-/** `isComplete` is false when a part is missing: such a page must not be kept. */
-export const loadShopData = async (
-  shop: ShopContext,
-): Promise<{ shopData: ShopData; isComplete: boolean }> => {
+interface ShellData {
+  shopData: ShopData;
+  /** False when a part is missing: such a page must not be kept. */
+  isComplete: boolean;
+  /** What a page shows around itself. */
+  tags: string[];
+}
+
+const bannersOf = (links: LinkBook, language: string): MenuBanner[] =>
+  // A banner of something that is not in this shop is no banner.
+  menuAsideBanners.flatMap((banner) => {
+    const url = links.urlOf(banner.link);
+    if (!url) return [];
+    return {
+      categoryId: banner.category_id ?? null,
+      title: localText(banner.title, language),
+      subtitle: localText(banner.subtitle, language),
+      image: banner.image,
+      url,
+    };
+  });
+
+const tagsOf = (menu: readonly MenuEntry[], links: LinkBook): string[] => [
+  'content',
+  ...menuIds(menu).map((id) => `category:${id}`),
+  ...BANNER_LINKS.flatMap((link) => {
+    const product = link.kind === 'product' ? links.productOf(link.sku) : undefined;
+    return product ? `product:${product.id}` : [];
+  }),
+];
+
+const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   const { store, settings, shopUrl } = shop;
   const { multistore } = settings.storeViews;
   const language = store.i18n.defaultLocale;
@@ -69,12 +97,6 @@ export const loadShopData = async (
   const menu = menuOf(categories.items, (category) =>
     categoryPathOf(category, { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher }),
   );
-  shop.cacheTags.add('content');
-  for (const id of menuIds(menu)) shop.cacheTags.add(`category:${id}`);
-  for (const link of BANNER_LINKS) {
-    const product = link.kind === 'product' ? links.productOf(link.sku) : undefined;
-    if (product) shop.cacheTags.add(`product:${product.id}`);
-  }
   const nowMs = shop.now();
   const shopData: ShopData = {
     store,
@@ -85,18 +107,7 @@ export const loadShopData = async (
       label: localText(width.label, language),
       query: widthQuery(width),
     })),
-    // A banner of something that is not in this shop is no banner.
-    menuBanners: menuAsideBanners.flatMap((banner) => {
-      const url = links.urlOf(banner.link);
-      if (!url) return [];
-      return {
-        categoryId: banner.category_id ?? null,
-        title: localText(banner.title, language),
-        subtitle: localText(banner.subtitle, language),
-        image: banner.image,
-        url,
-      };
-    }),
+    menuBanners: bannersOf(links, language),
     openingHours: localText(openingHours, language),
     notices: currentNotices(notices.items, nowMs).map(({ id, message, type, link }) => ({
       id,
@@ -106,5 +117,20 @@ export const loadShopData = async (
     })),
     year: new Date(nowMs).getUTCFullYear(),
   };
-  return { shopData, isComplete: categories.isComplete && notices.isComplete };
+  return {
+    shopData,
+    isComplete: categories.isComplete && notices.isComplete,
+    tags: tagsOf(menu, links),
+  };
+};
+
+/** The same for every page of a store: put together once and remembered while nothing changes. */
+export const loadShopData = async (shop: ShopContext): Promise<Omit<ShellData, 'tags'>> => {
+  const { tags, ...made } = await shop.remember(
+    `${shop.store.storeCode}/shop-data`,
+    () => makeShellData(shop),
+    { isWorthKeeping: ({ isComplete }) => isComplete },
+  );
+  for (const tag of tags) shop.cacheTags.add(tag);
+  return made;
 };

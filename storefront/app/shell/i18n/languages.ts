@@ -22,6 +22,11 @@ export const addLateMessages = async (language: string): Promise<Messages> => {
   return Object.assign(first, late);
 };
 
-/** The page's texts; on the server all of them. */
-export const loadMessages = (language: string): Promise<Messages> =>
-  import.meta.env.SSR ? addLateMessages(language) : textsOf(language, 'first');
+const joined: Record<string, Promise<Messages>> = {};
+
+/** The page's texts; on the server all of them, put together once. */
+export const loadMessages = (language: string): Promise<Messages> => {
+  if (!import.meta.env.SSR) return textsOf(language, 'first');
+  joined[language] ??= addLateMessages(language);
+  return joined[language];
+};

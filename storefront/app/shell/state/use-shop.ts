@@ -1,10 +1,9 @@
-// What every page knows about the shop: the root loader's answer.
-
+// What every page knows about the shop. It is the same for all pages of a store, so it does not travel with the loaders'
+// answers, which are made anew for every page, but as a text of its own that the server writes once.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { useCallback } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useCallback, useContext } from 'react';
 
 export interface MenuEntry {
   id: number;
@@ -45,11 +44,14 @@ export interface ShopData {
   year: number;
 }
 
-export const useOptionalShop = (): ShopData | undefined => useRouteLoaderData<ShopData>('root');
+/** Nothing where the server could not find out anything about the shop. */
+export const ShopDataContext = createContext<ShopData | undefined>(undefined);
+
+export const useOptionalShop = (): ShopData | undefined => useContext(ShopDataContext);
 
 export const useShop = (): ShopData => {
   const shop = useOptionalShop();
-  if (!shop) throw new Error('The shop data of the root loader is missing');
+  if (!shop) throw new Error('The data of the shop is missing');
   return shop;
 };
 
