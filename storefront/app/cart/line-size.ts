@@ -1,7 +1,11 @@
-// The size of a line that is made to measure.
+// The size of a line that is made to measure, and the pane it stands for.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
-import { glassShapeOf, weightKgOf } from '@klaas/core/catalog/glass/glass-shape.ts';
+import type { ConfigurationDraft } from '@klaas/core/catalog/configurator/configuration.ts';
+import { draftFromChoice, fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
+import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
+import { cornersOf, type GlassSize, type Point } from '@klaas/core/catalog/glass/glass-shape.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 
@@ -11,22 +15,30 @@ export interface LineSize {
   height2?: number;
 }
 
-type SizeField = keyof LineSize;
+const optionsIn = (item: CartItem): readonly CustomOption[] =>
+  (item['custom_options'] ?? []) as readonly CustomOption[];
 
-/** [SIZE-03] `null` for what comes in a size of its own. */
-export const sizesOf = (item: CartItem): LineSize | null => {
-  const options = (item['custom_options'] ?? []) as readonly CustomOption[];
+/** What the line's options say of its pane; empty for what is not made to measure. */
+export const paneDraftOf = (item: CartItem): ConfigurationDraft => {
   const chosen = optionsOf(item.product_option, 'custom_options') as {
     option_id?: unknown;
     option_value?: unknown;
   }[];
-  const sizeIn = (field: SizeField): number | undefined => {
-    const id = options.find(({ size_field }) => size_field === field)?.option_id;
-    const entry = chosen.find(({ option_id }) => id !== undefined && String(option_id) === String(id));
-    const mm = Number(entry?.option_value);
-    return Number.isFinite(mm) && mm > 0 ? mm : undefined;
-  };
-  const [width, height, height2] = [sizeIn('width'), sizeIn('height'), sizeIn('height2')];
+  const choice = Object.fromEntries(
+    chosen.map(({ option_id, option_value }) => [String(option_id), String(option_value ?? '')]),
+  );
+  return draftFromChoice(optionsIn(item), choice);
+};
+
+const lengthIn = (value: string | number | null | undefined): number | undefined => {
+  const mm = Number(value);
+  return Number.isFinite(mm) && mm > 0 ? mm : undefined;
+};
+
+/** [SIZE-03] `null` for what comes in a size of its own. */
+export const sizesOf = (item: CartItem): LineSize | null => {
+  const draft = paneDraftOf(item);
+  const [width, height, height2] = [lengthIn(draft.width), lengthIn(draft.height), lengthIn(draft.height2)];
   if (width === undefined || height === undefined) return null;
   return { width, height, ...(height2 !== undefined && { height2 }) };
 };
@@ -34,14 +46,53 @@ export const sizesOf = (item: CartItem): LineSize | null => {
 export const sizeWords = ({ width, height, height2 }: LineSize): string =>
   height2 === undefined ? `${width} × ${height}` : `${width} × ${height} / ${height2}`;
 
-/** In whole kilograms; unknown without the rules by which the product is made. */
-export const weightOf = (item: CartItem, { width, height, height2 }: LineSize): number | null => {
-  const rules = item['custom_size'] as SizeRules | null | undefined;
-  if (!rules?.defaultThicknessMm) return null;
-  const shape = glassShapeOf({
+const glassSizeOf = (item: CartItem, { width, height, height2 }: LineSize): GlassSize => {
+  const { lean_left, lean_right } = paneDraftOf(item);
+  return {
     widthMm: width,
     heightMm: height,
     ...(height2 !== undefined && { height2Mm: height2 }),
+    leanLeftMm: Number(lean_left) || 0,
+    leanRightMm: Number(lean_right) || 0,
+  };
+};
+
+/** For the small drawing beside the line. */
+export const outlineOf = (item: CartItem, size: LineSize): Point[] => cornersOf(glassSizeOf(item, size));
+
+/** In whole kilograms; unknown without the rules by which the product is made. */
+export const weightOf = (item: CartItem, size: LineSize): number | null => {
+  const rules = item['custom_size'] as SizeRules | null | undefined;
+  if (!rules?.defaultThicknessMm) return null;
+  const draft = paneDraftOf(item);
+  const { weightKg } = glassGeometryOf(rules, {
+    size: glassSizeOf(item, size),
+    measure: draft.measure === 'opening' ? 'opening' : 'glass',
+    thicknessMm: Number(draft.thickness) || rules.defaultThicknessMm,
+    hinge: draft.hinge === 'right' ? 'right' : 'left',
+    cutouts: [],
   });
-  return Math.round(weightKgOf(shape, rules.defaultThicknessMm));
+  return Math.round(weightKg);
+};
+
+/** Which glass is drawn; unknown without the rules. */
+export const glassOfLine = (item: CartItem): string => {
+  const rules = item['custom_size'] as SizeRules | null | undefined;
+  return rules?.glassByOption?.[String(item['color'] ?? '')] ?? '';
+};
+
+/** Work on the pane in words, as its options name it: thickness, hinge side, edges, holes. */
+export const workWords = (item: CartItem): string => {
+  const draft = paneDraftOf(item);
+  return optionsIn(item)
+    .flatMap((option) => {
+      const field = option.size_field ? undefined : fieldOfOption(option);
+      const text = field && String(draft[field] ?? '');
+      if (!field || !text || (field === 'measure' && text === 'glass')) return [];
+      if (field === 'lean_left' || field === 'lean_right') return [`${option.title} ${text}`];
+      const codes =
+        field === 'cutouts' ? (parseCutouts(text) ?? []).map(({ code }) => code) : text.split('.');
+      return codes.map((code) => option.values?.find((value) => value.code === code)?.title ?? code);
+    })
+    .join(', ');
 };

@@ -1,7 +1,7 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { expect, it } from 'vitest';
 import { checkoutUrl } from '../checkout-url.ts';
-import { sizesOf, sizeWords, weightOf } from '../line-size.ts';
+import { glassOfLine, outlineOf, sizesOf, sizeWords, weightOf, workWords } from '../line-size.ts';
 import { editedChoiceOf, editedLineOf, isEditable, linePathOf, parseEditedLine } from './edited-line.ts';
 
 const option = (lists: object) => ({
@@ -41,6 +41,64 @@ it('[SIZE-03] reads the size of a line, its words and its weight', () => {
   expect(weightOf(pane, size)).toBe(36);
   expect(weightOf({ ...pane, custom_size: null }, size)).toBeNull();
   expect(sizesOf({ sku: 'A', qty: 1 })).toBeNull();
+});
+
+const worked: CartItem = {
+  ...pane,
+  color: '51',
+  custom_options: [
+    ...sizeOptions,
+    {
+      option_id: 5,
+      title: 'Thickness',
+      type: 'drop_down' as const,
+      is_require: false,
+      glass_field: 'thickness' as const,
+      values: [{ option_type_id: 52, title: '10 mm', price: 0, price_type: 'fixed' as const, code: '10' }],
+    },
+    {
+      option_id: 6,
+      title: 'Holes',
+      type: 'field' as const,
+      is_require: false,
+      glass_field: 'cutouts' as const,
+      values: [{ option_type_id: 61, title: 'pipe', price: 0, price_type: 'fixed' as const, code: 'hole' }],
+    },
+  ],
+  custom_size: {
+    defaultThicknessMm: 8,
+    deductions: { left: 0, right: 0, top: 0, bottom: 0 },
+    glassByOption: { 51: 'grey' },
+  },
+  product_option: option({
+    custom_options: [
+      { option_id: '1', option_value: '1000' },
+      { option_id: '2', option_value: '2000' },
+      { option_id: '5', option_value: '52' },
+      { option_id: '6', option_value: 'hole-300-1100.hole-500-1100' },
+    ],
+  }),
+};
+
+it('[SIZE-03] thickness, holes and glass of a line are known and come back to the product page', () => {
+  const size = sizesOf(worked);
+  if (!size) throw new Error('no size');
+  expect(weightOf(worked, size)).toBe(50);
+  expect(workWords(worked)).toBe('10 mm, pipe, pipe');
+  expect(glassOfLine(worked)).toBe('grey');
+  expect(outlineOf(worked, size)).toEqual([
+    [0, 0],
+    [1000, 0],
+    [1000, 2000],
+    [0, 2000],
+  ]);
+  expect(linePathOf(worked)).toBe(
+    '/p/PANE/pane/PANE-ERI?width=1000&height=2000&thickness=10&cutouts=hole-300-1100.hole-500-1100',
+  );
+  const line = editedLineOf(worked);
+  expect(editedChoiceOf(line, [...sizeOptions, ...((worked['custom_options'] ?? []) as [])]).custom).toEqual(
+    {},
+  );
 });
 
 it('[CART-12] leads back to the product with the variant and the sizes', () => {

@@ -1,11 +1,12 @@
 // Edit mode: which line of the cart the product page is changing, and what was chosen in it.
 import type { CartItem, LineId, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
+import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import type { BundleChoice } from '@klaas/core/pricing/linked-price.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
-import { sizesOf } from '../line-size.ts';
+import { paneDraftOf } from '../line-size.ts';
 
 /** Travels with the navigation to the product page. */
 export interface EditedLine {
@@ -53,9 +54,9 @@ export const editedChoiceOf = (
   custom: Object.fromEntries(
     optionsOf(option, 'custom_options')
       .filter(isRecord)
-      // Sizes are in the address already.
+      // The pane is in the address already.
       .filter(({ option_id: id }) =>
-        options.some((option) => String(option.option_id) === id && !option.size_field),
+        options.some((option) => String(option.option_id) === id && fieldOfOption(option) === undefined),
       )
       .map((entry) => [String(entry['option_id']), choiceText(entry['option_value'])]),
   ),
@@ -80,14 +81,16 @@ export interface LineParent {
   slug: string;
 }
 
-/** The product page of a line, with its variant and sizes; the same in every language. */
+/** The product page of a line, with its variant and its pane; the same in every language. */
 export const linePathOf = (item: CartItem): string => {
   const parent = item.parentSku ?? item.sku;
   const slug = slugOf({ id: Number(item['id'] ?? 0), name: item.name, ...(item as object) });
   const child = parent === item.sku ? [] : [item.sku];
-  const sizes = Object.entries(sizesOf(item) ?? {}).map(([field, value]) => `${field}=${value}`);
+  const pane = Object.entries(paneDraftOf(item)).flatMap(([field, value]) =>
+    value ? [`${field}=${encodeURIComponent(value)}`] : [],
+  );
   const path = `/p/${[parent, slug, ...child].map(encodeURIComponent).join('/')}`;
-  return sizes.length > 0 ? `${path}?${sizes.join('&')}` : path;
+  return pane.length > 0 ? `${path}?${pane.join('&')}` : path;
 };
 
 /** A simple line without options may still be a variant, as the parts of a set are. */

@@ -1,6 +1,6 @@
 // The line that this product page is changing, if the shopper came from the cart to change one.
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EditedChoice, EditedLine } from './edited-line.ts';
 
@@ -23,8 +23,11 @@ export const useEditedLine = (options: readonly CustomOption[]): Editing | null 
     void import('./edited-line.ts').then(({ parseEditedLine, editedChoiceOf }) => {
       const line = parseEditedLine(state);
       // The same line again is no reason to begin the choice anew.
-      if (isWanted)
-        setEditing((before) => (line ? (before ?? { line, choice: editedChoiceOf(line, options) }) : null));
+      if (!isWanted) return;
+      // A part of the page may still be waking up: it must not be drawn anew for this.
+      startTransition(() =>
+        setEditing((before) => (line ? (before ?? { line, choice: editedChoiceOf(line, options) }) : null)),
+      );
     });
     return () => {
       isWanted = false;

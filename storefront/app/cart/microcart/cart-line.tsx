@@ -7,10 +7,11 @@ import { Link } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { linePathOf } from '../edit/edited-line.ts';
 import type { TotalsLineFacts } from '../engine/cart-record.ts';
+import { workWords } from '../line-size.ts';
 import { EditLine } from './edit-line.tsx';
+import { LinePicture } from './line-picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineNotes, optionWords, sizeText } from './line-words.tsx';
 import { RemoveLine } from './remove-line.tsx';
@@ -35,17 +36,12 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
   const path = to(linePathOf(item));
   const size = sizeText(t, item);
   const words = optionWords(item, options);
+  const work = size === null ? '' : workWords(item);
   const unit = facts?.priceInclTax ?? item.price_incl_tax ?? 0;
   const sum = facts?.rowTotalInclTax ?? unit * item.qty;
   return (
     <li className="line">
-      <Picture
-        path={item['image'] as string | undefined}
-        alt=""
-        width={150}
-        height={186}
-        className="line-pic"
-      />
+      <LinePicture item={item} />
       <div className="line-words">
         <div className="line-head">
           <Link to={path} className="line-name" onClick={panels.close}>
@@ -54,6 +50,7 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
           <strong className="line-sum">{formatPrice(sum, store.i18n)}</strong>
         </div>
         {(size ?? words) && <p className="line-options">{size ?? words}</p>}
+        {work && <p className="line-options">{work}</p>}
         {item.qty > 1 && (
           <p className="line-unit">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
         )}

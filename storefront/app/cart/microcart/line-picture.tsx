@@ -1,0 +1,37 @@
+// The picture of a line; what is made to measure shows its own pane.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { glassOfLine, outlineOf, sizesOf } from '../line-size.ts';
+
+const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];
+const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
+
+export const LinePicture = ({ item }: { item: CartItem }) => {
+  const size = sizesOf(item);
+  if (!size)
+    return (
+      <Picture
+        path={item['image'] as string | undefined}
+        alt=""
+        width={150}
+        height={186}
+        className="line-pic"
+      />
+    );
+  const glass = glassOfLine(item);
+  return (
+    <GlassDrawing
+      outline={outlineOf(item, size)}
+      // The words beside it say the sizes.
+      label=""
+      marks={{
+        bottom: String(size.width),
+        left: String(size.height),
+        ...(size.height2 !== undefined && { right: String(size.height2) }),
+      }}
+      tint={isTint(glass) ? glass : 'clear'}
+      className="line-pic"
+    />
+  );
+};
