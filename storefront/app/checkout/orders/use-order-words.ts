@@ -3,6 +3,7 @@ import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
+import { refusalWords } from './refusal-words.ts';
 
 export interface OrderWords {
   /** In two or three words. */
@@ -23,7 +24,7 @@ export const useOrderWords = (): OrderWords => {
     if (reason === 'address_invalid') return t('message.order_address_invalid', { email });
     if (reason === 'unavailable') return t('message.products_not_available');
     if (reason === 'not_paid') return t('orders.expired_text');
-    return t('orders.refused', { reason: error ?? 'other', email });
+    return t(refusalWords(error), { email });
   };
 
   return {

@@ -7,6 +7,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import type { Placed } from './engine/order-desk.ts';
 import type { PlaceResult } from './order-engine.ts';
+import { refusalWords } from './refusal-words.ts';
 
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
 
@@ -46,7 +47,7 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
       case undefined:
         return { kind: 'refused', message: t('orders.session_ended') };
       default:
-        return { kind: 'refused', message: t('orders.refused', { reason: order.error ?? 'other', email }) };
+        return { kind: 'refused', message: t(refusalWords(order.error), { email }) };
     }
   };
 

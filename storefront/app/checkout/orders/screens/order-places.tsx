@@ -1,5 +1,6 @@
 // Where the order goes, who pays it, and how.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 
 type Address = OrderDocument['billing_address'];
@@ -27,8 +28,14 @@ const AddressLines = ({ address }: { address: Address }) => {
   );
 };
 
+const METHODS: Record<string, MessageId> = {
+  cashondelivery: 'orders.method_cashondelivery',
+  banklink: 'orders.method_banklink',
+};
+
 export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
   const t = useText();
+  const method = METHODS[order.payment.method];
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
     <dl className="order-places">
@@ -54,7 +61,7 @@ export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
       </div>
       <div>
         <dt>{t('orders.payment_method')}</dt>
-        <dd>{t('orders.method', { code: order.payment.method })}</dd>
+        <dd>{method ? t(method) : order.payment.method}</dd>
       </div>
     </dl>
   );

@@ -1,0 +1,17 @@
+// Why the shop did not take an order, in the shopper's words.
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+
+const WORDS: Record<string, MessageId> = {
+  cart_not_found: 'orders.refused_cart_not_found',
+  order_of_cart_paid: 'orders.refused_order_of_cart_paid',
+  coupon_refused: 'orders.refused_coupon_refused',
+  coupon_unknown: 'orders.refused_coupon_refused',
+  payment_method_unknown: 'orders.refused_payment_method_unknown',
+  shipping_method_unknown: 'orders.refused_shipping_method_unknown',
+  shipping_method_missing: 'orders.refused_shipping_method_missing',
+  shipping_address_missing: 'orders.refused_shipping_address_missing',
+};
+
+/** `error` is the server's own name of the refusal. */
+export const refusalWords = (error: string | undefined): MessageId =>
+  WORDS[error ?? ''] ?? 'orders.refused_other';
