@@ -8,7 +8,10 @@ import { type ApiServices, createApi } from '../src/app.ts';
 import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
+import { createConversation } from '../src/conversation/conversation.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
+import { createOrderDomain } from '../src/order-domain.ts';
+import { createOutbox } from '../src/outside/mail/outbox.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -25,11 +28,20 @@ export interface TestOptions {
   settings?: Record<string, unknown>;
   services?: Partial<ApiServices>;
   mediaDir?: string;
+  mailchimpApiKey?: string;
+  /** Letters can be looked at and a bank is simulated. */
+  development?: boolean;
   /** The demo shop instead of the fixture, with its real price constants. */
   demo?: boolean;
 }
 
-const createTestServices = async ({ settings: overrides = {}, services = {}, mediaDir }: TestOptions) => {
+const createTestServices = async ({
+  settings: overrides = {},
+  services = {},
+  mediaDir,
+  mailchimpApiKey,
+  development = false,
+}: TestOptions) => {
   const settings: Settings = SettingsSchema.parse(overrides);
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'klaas-test-'));
@@ -47,7 +59,8 @@ const createTestServices = async ({ settings: overrides = {}, services = {}, med
       mediaDir: mediaDir ?? join(dataDir, 'media'),
       databaseUrl: undefined,
       shopUrl: 'https://shop.example',
-      production: true,
+      production: !development,
+      mailchimpApiKey,
       settings,
       appSecret: 'app-secret-of-the-tests-0123456789-x',
       groupTokenSecret: GROUP_SECRET,
@@ -87,8 +100,22 @@ export const createTestApi = async (options: TestOptions = {}) => {
   if (options.demo) await seedDemoShop(services.db);
   else await fillFixture(services);
   await services.catalog.start();
-  const app = createApi(services);
-  return { app, services, logged, stop };
+  const { db, now, log } = services;
+  const mailer = services.mailer ?? createOutbox({ db, now, log });
+  const orders = services.orders ?? createOrderDomain({ ...services, mailer });
+  const { issueFirstCoupon: issueCoupon } = orders.carts;
+  const conversation = createConversation({ ...services, mailer, issueCoupon });
+  const app = createApi({ ...services, mailer, orders, conversation });
+  return {
+    app,
+    services,
+    logged,
+    conversation,
+    stop: async () => {
+      await conversation.newsletter.settled();
+      await stop();
+    },
+  };
 };
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;

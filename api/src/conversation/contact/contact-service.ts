@@ -49,6 +49,7 @@ export interface ContactRequest {
   drawing: SentFile | undefined;
   store: StoreView;
   customer_id: number | null;
+  mayThank: (email: string) => Promise<boolean>;
 }
 
 const checkFiles = ({ attachments, drawing }: ContactRequest): Result<SafeFile[], FileFault> => {
@@ -83,12 +84,13 @@ export const createContactService = (deps: ContactDeps) => {
     const { store } = request;
     const { openingHours, email } = settings.company;
     const to_address = settings.contact.address || email;
+    const isThanked = message.email !== null && (await request.mayThank(message.email));
     let isNew = false;
     try {
       isNew = await db.transaction(async (tx) => {
         if ((await insertMessage(tx, message)) === null) return false;
         await mailer.write(tx, messageLetter(desk, message, { store, to_address }));
-        if (message.email)
+        if (message.email && isThanked)
           await mailer.write(tx, thanksLetter(desk, { store, to_address: message.email, openingHours }));
         return true;
       });
