@@ -5,7 +5,7 @@ import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
 import { bodyOf, encodingFor } from './pages.ts';
 import type { StaticFile } from './static-files.ts';
 
-const API_PATH = /^\/(api|graphql|strapi|img)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
+const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
 
 export interface FrontDoorOptions {
   /** Given the node request too: rate limits go by its address. */

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
-import { createSizePriceService } from './catalog/custom-size/size-price-service.ts';
+import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { createPictureService } from './catalog/picture/picture-service.ts';
@@ -19,6 +19,8 @@ import { stockRoutes } from './catalog/stock/stock-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { configuratorRoutes } from './configurator/configurator-routes.ts';
+import { createConfiguratorService } from './configurator/configurator-service.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
@@ -33,6 +35,7 @@ import type { ApiDeps } from './deps.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
 import { createFrontMiddleware } from './http/front-middleware.ts';
+import { createAttemptLimits } from './http/limit/attempt-limits.ts';
 import { limitBody } from './http/limit/limit-body.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
@@ -118,12 +121,11 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   return app;
 };
 
-const catalogDoors = (services: ApiServices, prices: PriceService): Hono<ApiEnv> => {
+const catalogDoors = (services: ApiServices, prices: PriceService, sizes: SizePriceService): Hono<ApiEnv> => {
   const { catalog, settings, config } = services;
   const { groupTokenSecret, shopUrl, appSecret: signingSecret } = config;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
   const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
-  const sizes = createSizePriceService({ catalog, prices, constants: constantsOf(services) });
   return new Hono<ApiEnv>()
     .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokenSecret }))
     .route('/', productRoutes(products, groupTokenSecret))
@@ -183,7 +185,9 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const prices = createPriceService(services);
   const sessions = createSessions(services);
   const orders = services.orders ?? createOrderDomain(services);
-  const { db, now, log } = services;
+  const { db, now, log, catalog, settings, config } = services;
+  const sizes = createSizePriceService({ catalog, prices, constants: constantsOf(services) });
+  const configurator = createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes });
   const mailer = services.mailer ?? createOutbox({ db, now, log });
   const { carts, checkout } = orders;
   const conversation =
@@ -191,7 +195,16 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
   const customerOrders = services.customerOrders ?? checkout;
   return createFrame(services)
-    .route('/', catalogDoors(services, prices))
+    .route('/', catalogDoors(services, prices, sizes))
+    .route(
+      '/',
+      configuratorRoutes({
+        configurator,
+        sessions,
+        settings,
+        limit: createAttemptLimits({ rateLimiter, settings }),
+      }),
+    )
     .route('/', orderDoors(services, orders, sessions))
     .route(
       '/',
@@ -203,6 +216,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
         orders: customerOrders,
         carts,
         conversation,
+        configurator,
       }),
     )
     .route('/', previewDoors(services))

@@ -5,6 +5,7 @@ import type { CartService } from './cart/cart-service.ts';
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import type { Config } from './config.ts';
+import type { ConfiguratorService } from './configurator/configurator-service.ts';
 import { contactRoutes } from './conversation/contact/contact-routes.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import { mailRelayRoutes } from './conversation/mail-service/mail-relay-routes.ts';
@@ -44,6 +45,7 @@ export interface CustomerDoorDeps {
   orders: CustomerOrders;
   carts: Pick<CartService, 'forgetCustomer'>;
   conversation: Conversation;
+  configurator: Pick<ConfiguratorService, 'keptOf'>;
 }
 
 const createReviews = ({ db, now, settings, catalog }: CustomerDoorDeps): ReviewService =>
@@ -103,6 +105,7 @@ export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
     reviews: reviews.listOwn,
     sessions: sessions.list,
     messages: conversation.contact.listOf,
+    projects: deps.configurator.keptOf,
     newsletter: async (id: number) => {
       const customer = await customers.me(id, false);
       return customer ? conversation.newsletter.kept(customer.email) : null;

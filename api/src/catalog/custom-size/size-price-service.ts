@@ -40,6 +40,7 @@ export interface SizePrice {
   quote: ConfigurationQuote;
   /** With the surcharges of the product's own options. */
   total: TaxedCents;
+  ratePercent: number;
 }
 
 export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
@@ -63,7 +64,7 @@ const planPrice = (subject: SizeSubject, wish: SizeWish, ratePercent: number): S
   const surcharges = chooseOptionPrices(ownOptionsOf(options), own);
   if (!surcharges.ok) return { ok: false, faults: [faultOfChoice(surcharges.error, surcharges.detail)] };
   const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
-  return { ok: true, value: { subject, quote: quoted.value, total } };
+  return { ok: true, value: { subject, quote: quoted.value, total, ratePercent } };
 };
 
 export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({

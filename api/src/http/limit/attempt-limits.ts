@@ -41,6 +41,10 @@ const RULES = {
   thanks: { account: { burst: 4, perSecond: perMinute(0.1) } },
   'contact-without-ticket': { address: { burst: 3, perSecond: perMinute(0.2) } },
   'mail-service': { address: { burst: 10, perSecond: perMinute(1) } },
+  // A family plans one evening together; a machine that fills the table may not.
+  configuration: { address: { burst: 60, perSecond: perMinute(20) } },
+  'configuration-link': { address: { burst: 120, perSecond: perMinute(60) } },
+  quote: { address: { burst: 20, perSecond: perMinute(10) } },
   review: { address: { burst: 5, perSecond: perMinute(0.5) }, pair: { burst: 3, perSecond: perMinute(0.1) } },
 } satisfies Record<string, Rules>;
 

@@ -1,6 +1,7 @@
 // Every call of the contract, for the description and for the test that compares it with the routes.
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
+import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';
 import * as contact from '@klaas/core/contract/contact-endpoints.ts';
 import * as content from '@klaas/core/contract/content-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
@@ -23,6 +24,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   stock,
   url,
   size,
+  configuration,
   user,
   order,
   review,

@@ -1,0 +1,52 @@
+// A configured pane as it is kept and sent: a sku and the query of its address.
+import { draftFromQuery, queryOfConfiguration } from '@klaas/core/catalog/configurator/configuration.ts';
+import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { SizeFault } from '../catalog/custom-size/size-fault.ts';
+import type { SizePrice, SizePriceService } from '../catalog/custom-size/size-price-service.ts';
+
+export interface Pane {
+  sku: string;
+  query: string;
+}
+
+/** `faults` is null when there is no such product made to measure. */
+export type PricedPane = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] | null };
+
+export const pricePane = async (
+  sizes: SizePriceService,
+  store: StoreView,
+  { sku, query }: Pane,
+): Promise<PricedPane> => {
+  const subject = await sizes.find(store, sku);
+  if (subject === null) return { ok: false, faults: null };
+  const { variant, rules } = subject;
+  // A variant of a listed size is not cut.
+  if (variant && rules.sizeOption && variantValueOf(variant, 'size') !== rules.sizeOption)
+    return { ok: false, faults: null };
+  const { glass, ...draft } = draftFromQuery(new URLSearchParams(query));
+  // The variant says of which glass it is.
+  return sizes.price(store, subject, { draft: variant ? draft : { ...draft, glass }, custom: {} });
+};
+
+/** The same pane always has the same query, whatever order or extra names it came with. */
+export const canonicalQuery = ({ quote }: SizePrice): string =>
+  new URLSearchParams(queryOfConfiguration(quote.configuration)).toString();
+
+/** Where the pane can be seen and changed. */
+export const panePath = (
+  { product, variant }: SizePrice['subject'],
+  query: string,
+  { storeViews, seo }: Settings,
+  store: StoreView,
+): string => {
+  const path = productPathOf(
+    { ...product, parentSku: product.sku, sku: variant?.sku ?? product.sku },
+    { useUrlDispatcher: seo.useUrlDispatcher, multistore: storeViews.multistore, store },
+  );
+  const parameters = new URLSearchParams(query);
+  if (variant) parameters.delete('glass');
+  return `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+};

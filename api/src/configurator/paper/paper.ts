@@ -1,0 +1,112 @@
+// A sheet of A4 in the shop's own typeface, which has the letters of all its languages.
+import { createRequire } from 'node:module';
+import type PDFKit from 'pdfkit';
+
+export type Paper = InstanceType<typeof PDFKit>;
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 42 };
+export const INK = { text: '#14201d', soft: '#5b6b66', line: '#c9d3d0', accent: '#0f5c4d', glass: '#dcebe6' };
+
+const resolve = createRequire(import.meta.url).resolve;
+const FONTS = {
+  regular: resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'),
+  strong: resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'),
+};
+
+export interface PaperOptions {
+  title: string;
+  author: string;
+  lang: string;
+  date: Date;
+}
+
+/** Draws on the paper and gives the finished file. */
+export const printPaper = async (
+  { title, author, lang, date }: PaperOptions,
+  draw: (paper: Paper) => void,
+): Promise<Buffer> => {
+  // Loaded when first needed: most processes never print.
+  const { default: PDFDocument } = await import('pdfkit');
+  const paper = new PDFDocument({
+    size: 'A4',
+    margin: PAGE.margin,
+    lang,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: date, ModDate: date },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((done, fail) => {
+    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
+    paper.on('end', () => done(Buffer.concat(chunks)));
+    paper.on('error', fail);
+  });
+  paper.registerFont('regular', FONTS.regular);
+  paper.registerFont('strong', FONTS.strong);
+  paper.font('regular').fontSize(9).fillColor(INK.text);
+  draw(paper);
+  paper.end();
+  return finished;
+};
+
+/** Where the next block may start: on this page when it fits, else at the top of a new one. */
+export const roomFor = (paper: Paper, y: number, heightPt: number): number => {
+  if (y + heightPt <= PAGE.height - PAGE.margin - FOOT_PT) return y;
+  paper.addPage();
+  return PAGE.margin;
+};
+
+/** Kept free at the bottom of each page. */
+const FOOT_PT = 24;
+
+export interface TextStyle {
+  size?: number;
+  strong?: boolean;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** One block of text; returns where it ends. */
+export const write = (
+  paper: Paper,
+  text: string,
+  { x, y, width }: { x: number; y: number; width: number },
+  { size = 9, strong = false, color = INK.text, align = 'left' }: TextStyle = {},
+): number => {
+  paper
+    .font(strong ? 'strong' : 'regular')
+    .fontSize(size)
+    .fillColor(color);
+  paper.text(text, x, y, { width, align });
+  return y + paper.heightOfString(text, { width });
+};
+
+export const rule = (
+  paper: Paper,
+  y: number,
+  x = PAGE.margin,
+  width = PAGE.width - 2 * PAGE.margin,
+): void => {
+  paper
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.6)
+    .strokeColor(INK.line)
+    .stroke();
+};
+
+/** A line at the foot of every page: what it is, and which page of how many. */
+export const numberPages = (paper: Paper, text: string): void => {
+  const { start, count } = paper.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    paper.switchToPage(page);
+    // Below the margin text would start a page of its own.
+    paper.page.margins.bottom = 0;
+    const y = PAGE.height - PAGE.margin + 4;
+    const width = PAGE.width - 2 * PAGE.margin;
+    const soft = { size: 7.5, color: INK.soft };
+    write(paper, text, { x: PAGE.margin, y, width: width - 60 }, soft);
+    const place = { x: PAGE.margin, y, width };
+    write(paper, `${page - start + 1} / ${count}`, place, { ...soft, align: 'right' });
+  }
+};

@@ -1,0 +1,225 @@
+// A quote on paper: every opening drawn to scale, its price with the parts, the tax split and how long it is valid.
+import { draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
+import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
+import { eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { PricedOpening } from '../configurator-service.ts';
+import { drawPane } from './pane-drawing.ts';
+import { INK, numberPages, PAGE, type Paper, printPaper, roomFor, rule, write } from './paper.ts';
+import { type QuoteWords, quoteWords } from './quote-words.ts';
+import { drawSquareCode } from './square-code.ts';
+
+export interface QuotedOpening extends PricedOpening {
+  /** The short address of the pane. */
+  url: string;
+}
+
+export interface Quote {
+  name: string;
+  openings: readonly QuotedOpening[];
+  store: StoreView;
+  settings: Settings;
+  nowMs: number;
+}
+
+const VALID_MS = 30 * 86_400_000;
+const INNER = PAGE.width - 2 * PAGE.margin;
+const DRAWING = { width: 210, height: 220 };
+const BLOCK_HEIGHT = 290;
+
+interface Context {
+  words: QuoteWords;
+  price: (cents: number) => string;
+  date: (ms: number) => string;
+  /** A number with the store's decimal mark. */
+  decimal: (value: number) => string;
+}
+
+const contextOf = ({ store }: Quote): Context => ({
+  words: quoteWords(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
+  price: (cents) => formatPrice(eurosOf(cents), store.i18n),
+  date: (ms) => formatDate(ms, store.i18n),
+  decimal: (value) => formatPrice(value, { currencyDecimal: store.i18n.currencyDecimal }),
+});
+
+const drawHead = (paper: Paper, quote: Quote, { words, date }: Context): number => {
+  const { company } = quote.settings;
+  const x = PAGE.margin;
+  let y = write(paper, company.name, { x, y: PAGE.margin, width: INNER / 2 }, { size: 13, strong: true });
+  const lines = [
+    company.address,
+    `${company.email} · ${company.phone}`,
+    `${words.registry} ${company.registryCode} · ${words.taxId} ${company.taxId}`,
+  ];
+  for (const line of lines)
+    y = write(paper, line, { x, y: y + 1, width: INNER / 2 }, { size: 8, color: INK.soft });
+  const right = { x: x + INNER / 2, width: INNER / 2 };
+  const title = { size: 20, strong: true, color: INK.accent, align: 'right' } as const;
+  let at = write(paper, words.title, { ...right, y: PAGE.margin - 4 }, title);
+  const dates = [
+    `${words.date}: ${date(quote.nowMs)}`,
+    `${words.validUntil}: ${date(quote.nowMs + VALID_MS)}`,
+  ];
+  for (const line of dates) at = write(paper, line, { ...right, y: at + 2 }, { align: 'right' });
+  y = Math.max(y, at) + 10;
+  rule(paper, y);
+  if (quote.name === '') return y + 12;
+  return write(paper, quote.name, { x, y: y + 10, width: INNER }, { size: 12, strong: true }) + 8;
+};
+
+/** What the customer chose, then what follows from it. */
+const factsOf = ({ priced }: QuotedOpening, { words, decimal }: Context): [string, string][] => {
+  const { subject, quote } = priced;
+  const { configuration, geometry } = quote;
+  const options = subject.product.custom_options ?? [];
+  const choice = choiceFromDraft(options, draftOf(configuration));
+  const { widthMm, heightMm, height2Mm } = geometry.glassSize;
+  const size = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].join(' × ');
+  return [
+    ...optionWordsOf(options, choice).map(({ label, value }): [string, string] => [label, value]),
+    [words.glassSize, `${size} ${words.mm}`],
+    [words.weight, `${decimal(geometry.weightKg)} ${words.kg}`],
+    [words.leadTime, words.days(quote.leadTimeDays)],
+  ];
+};
+
+const titleOfCode = ({ priced }: QuotedOpening, code: string): string =>
+  (priced.subject.product.custom_options ?? [])
+    .flatMap(({ values = [] }) => values)
+    .find((value) => value.code === code)?.title ?? code;
+
+const partWords = (opening: QuotedOpening, code: string, { words, decimal }: Context): string => {
+  const [kind = '', of] = code.split(':');
+  const known = kind in words.parts ? words.parts[kind as keyof QuoteWords['parts']] : undefined;
+  if (kind === 'area')
+    return `${known}, ${words.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} m²`;
+  if (kind === 'finish' || of === undefined) return known ?? titleOfCode(opening, code);
+  return titleOfCode(opening, of);
+};
+
+interface Row {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+const drawRows = (paper: Paper, rows: readonly Row[], x: number, from: number, width: number): number => {
+  let y = from;
+  const valueWidth = width * 0.48;
+  for (const { label, value, strong = false } of rows) {
+    const style = { size: 8.5, strong };
+    const left = write(
+      paper,
+      label,
+      { x, y, width: width - valueWidth - 6 },
+      { ...style, color: strong ? INK.text : INK.soft },
+    );
+    const place = { x: x + width - valueWidth, y, width: valueWidth };
+    y = Math.max(left, write(paper, value, place, { ...style, align: 'right' })) + 2;
+  }
+  return y;
+};
+
+const drawOpening = (
+  paper: Paper,
+  opening: QuotedOpening,
+  at: number,
+  from: number,
+  context: Context,
+): number => {
+  const { words, price } = context;
+  const { priced, qty, name } = opening;
+  const { configuration, geometry, price: cost } = priced.quote;
+  const y = roomFor(paper, from, BLOCK_HEIGHT);
+  const x = PAGE.margin;
+  const heading = [words.opening(at + 1), ...(name === '' ? [] : [name])].join(': ');
+  let top = write(paper, heading, { x, y, width: INNER }, { size: 11, strong: true });
+  const product = priced.subject.variant?.name ?? priced.subject.product.name;
+  top = write(paper, product, { x, y: top + 1, width: INNER }, { color: INK.soft }) + 6;
+  drawPane(
+    paper,
+    { x, y: top, ...DRAWING },
+    {
+      geometry,
+      hinge: configuration.hinge,
+      opens: priced.subject.rules.opens,
+      withOpening: configuration.measure === 'opening',
+    },
+  );
+  const code = { x: x + 8, y: top + DRAWING.height + 4, size: 44 };
+  drawSquareCode(paper, opening.url, code);
+  write(
+    paper,
+    words.again,
+    { x: x + 60, y: code.y + 8, width: DRAWING.width - 60 },
+    { size: 7.5, color: INK.soft },
+  );
+  write(
+    paper,
+    opening.url,
+    { x: x + 60, y: code.y + 20, width: DRAWING.width - 40 },
+    { size: 7.5, color: INK.accent },
+  );
+  const column = x + DRAWING.width + 20;
+  const width = INNER - DRAWING.width - 20;
+  const facts = factsOf(opening, context).map(([label, value]) => ({ label, value }));
+  let end = drawRows(paper, facts, column, top, width) + 4;
+  rule(paper, end, column, width);
+  const parts = cost.parts
+    .filter(({ cents }) => cents !== 0)
+    .map(({ code: part, cents }) => ({ label: partWords(opening, part, context), value: price(cents) }));
+  end = drawRows(paper, parts, column, end + 5, width) + 2;
+  rule(paper, end, column, width);
+  const unit = priced.total.grossCents;
+  const sum = { label: `${words.pieces(qty)} × ${price(unit)}`, value: price(unit * qty), strong: true };
+  end = drawRows(paper, [sum], column, end + 5, width);
+  return Math.max(end, code.y + code.size) + 16;
+};
+
+/** Per rate on the sums, as in the cart. */
+const taxSplit = (openings: readonly Pick<QuotedOpening, 'qty' | 'priced'>[]) => {
+  const byRate = new Map<number, number>();
+  for (const { qty, priced } of openings) {
+    const { ratePercent, total } = priced;
+    byRate.set(ratePercent, (byRate.get(ratePercent) ?? 0) + qty * total.grossCents);
+  }
+  return [...byRate]
+    .sort(([a], [b]) => b - a)
+    .map(([ratePercent, grossCents]) => ({ ratePercent, ...splitGross(grossCents, ratePercent) }));
+};
+
+const drawTotals = (paper: Paper, quote: Quote, from: number, { words, price, date }: Context): void => {
+  const split = taxSplit(quote.openings);
+  let y = roomFor(paper, from, 110);
+  rule(paper, y);
+  const sum = (pick: (part: (typeof split)[number]) => number) =>
+    split.reduce((all, part) => all + pick(part), 0);
+  const rows: Row[] = [
+    { label: words.net, value: price(sum(({ netCents }) => netCents)) },
+    ...split.map(({ ratePercent, taxCents }) => ({ label: words.tax(ratePercent), value: price(taxCents) })),
+    { label: words.total, value: price(sum(({ grossCents }) => grossCents)), strong: true },
+  ];
+  y = drawRows(paper, rows, PAGE.margin + INNER / 2, y + 8, INNER / 2) + 10;
+  const notes = [words.terms(date(quote.nowMs + VALID_MS)), words.madeToMeasure];
+  for (const note of notes)
+    y = write(paper, note, { x: PAGE.margin, y, width: INNER }, { size: 8, color: INK.soft }) + 2;
+};
+
+export const printQuote = (quote: Quote): Promise<Buffer> => {
+  const context = contextOf(quote);
+  const { company } = quote.settings;
+  const lang = quote.store.i18n.defaultLocale;
+  const title = [context.words.title, ...(quote.name === '' ? [] : [quote.name])].join(': ');
+  return printPaper({ title, author: company.name, lang, date: new Date(quote.nowMs) }, (paper) => {
+    let y = drawHead(paper, quote, context);
+    quote.openings.forEach((opening, at) => {
+      y = drawOpening(paper, opening, at, y, context);
+    });
+    drawTotals(paper, quote, y, context);
+    numberPages(paper, `${context.words.title} · ${company.name} · ${context.date(quote.nowMs)}`);
+  });
+};

@@ -1,0 +1,121 @@
+// The words of a quote in the languages of the stores.
+export interface QuoteWords {
+  title: string;
+  date: string;
+  validUntil: string;
+  opening(number: number): string;
+  glassSize: string;
+  weight: string;
+  leadTime: string;
+  days(count: number): string;
+  parts: Record<'base' | 'area' | 'edge' | 'hinge_set' | 'out_of_square' | 'finish', string>;
+  billed: string;
+  pieces(qty: number): string;
+  net: string;
+  tax(percent: number): string;
+  total: string;
+  madeToMeasure: string;
+  terms(date: string): string;
+  again: string;
+  registry: string;
+  taxId: string;
+  kg: string;
+  mm: string;
+}
+
+const ET: QuoteWords = {
+  title: 'Hinnapakkumine',
+  date: 'Kuupäev',
+  validUntil: 'Kehtib kuni',
+  opening: (number) => `Ava ${number}`,
+  glassSize: 'Klaasi mõõt',
+  weight: 'Kaal',
+  leadTime: 'Valmib',
+  days: (count) => `${count} tööpäevaga`,
+  parts: {
+    base: 'Alus ja furnituur',
+    area: 'Klaas',
+    edge: 'Servade töötlus',
+    hinge_set: 'Lisahinged',
+    out_of_square: 'Kaldu servad',
+    finish: 'Viimistlus',
+  },
+  billed: 'arvestuslik pind',
+  pieces: (qty) => `${qty} tk`,
+  net: 'Summa käibemaksuta',
+  tax: (percent) => `Käibemaks ${percent}%`,
+  total: 'Kokku koos käibemaksuga',
+  madeToMeasure: 'Mõõdu järgi valmistatud kaubale taganemisõigus ei kehti.',
+  terms: (date) => `Hinnad sisaldavad käibemaksu ja kehtivad kuni ${date}. Tarne lisandub tellimisel.`,
+  again: 'Ava see klaas veebis',
+  registry: 'Registrikood',
+  taxId: 'KMKR',
+  kg: 'kg',
+  mm: 'mm',
+};
+
+const RU: QuoteWords = {
+  title: 'Ценовое предложение',
+  date: 'Дата',
+  validUntil: 'Действительно до',
+  opening: (number) => `Проём ${number}`,
+  glassSize: 'Размер стекла',
+  weight: 'Вес',
+  leadTime: 'Срок изготовления',
+  days: (count) => `${count} рабочих дней`,
+  parts: {
+    base: 'Основа и фурнитура',
+    area: 'Стекло',
+    edge: 'Обработка кромок',
+    hinge_set: 'Дополнительные петли',
+    out_of_square: 'Наклонные края',
+    finish: 'Отделка',
+  },
+  billed: 'расчётная площадь',
+  pieces: (qty) => `${qty} шт.`,
+  net: 'Сумма без НДС',
+  tax: (percent) => `НДС ${percent}%`,
+  total: 'Итого с НДС',
+  madeToMeasure: 'На товар, изготовленный по размеру, право отказа не распространяется.',
+  terms: (date) => `Цены включают НДС и действительны до ${date}. Доставка рассчитывается при заказе.`,
+  again: 'Открыть это стекло на сайте',
+  registry: 'Рег. код',
+  taxId: 'Номер НДС',
+  kg: 'кг',
+  mm: 'мм',
+};
+
+const EN: QuoteWords = {
+  title: 'Quote',
+  date: 'Date',
+  validUntil: 'Valid until',
+  opening: (number) => `Opening ${number}`,
+  glassSize: 'Glass size',
+  weight: 'Weight',
+  leadTime: 'Made in',
+  days: (count) => `${count} working days`,
+  parts: {
+    base: 'Base and hardware',
+    area: 'Glass',
+    edge: 'Edge work',
+    hinge_set: 'Further hinges',
+    out_of_square: 'Leaning edges',
+    finish: 'Finish',
+  },
+  billed: 'billed area',
+  pieces: (qty) => `${qty} pcs`,
+  net: 'Sum without VAT',
+  tax: (percent) => `VAT ${percent}%`,
+  total: 'Total with VAT',
+  madeToMeasure: 'There is no right of withdrawal for goods made to measure.',
+  terms: (date) => `Prices include VAT and are valid until ${date}. Delivery is added when ordering.`,
+  again: 'Open this pane on the web',
+  registry: 'Registry code',
+  taxId: 'VAT number',
+  kg: 'kg',
+  mm: 'mm',
+};
+
+const LANGUAGES: Record<string, QuoteWords> = { et: ET, ru: RU };
+
+export const quoteWords = (lang: string): QuoteWords => LANGUAGES[lang] ?? EN;
