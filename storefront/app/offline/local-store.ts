@@ -13,6 +13,7 @@ export const COLLECTIONS = {
   wishlist: 'kept',
   compare: 'kept',
   newsletter: 'kept',
+  projects: 'kept',
   claims: 'kept',
   syncTasks: 'kept',
   'recently-viewed': 'kept',

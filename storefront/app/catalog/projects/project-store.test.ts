@@ -1,0 +1,85 @@
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
+import { expect, it } from 'vitest';
+import { createLocalStore } from '../../offline/local-store.ts';
+import { createMemoryDriver } from '../../offline/storage-driver.ts';
+import { newProject, withOpening } from './project.ts';
+import { type AccountCall, createCustomerProjects, createGuestProjects } from './project-store.ts';
+
+const opening = {
+  name: '',
+  sku: 'A',
+  query: 'width=900&height=2000',
+  qty: 1,
+  product_name: 'Wall',
+  path: '/p',
+  price_incl_tax: 100,
+};
+const project = withOpening(newProject('p1', 'Flat', '2026-01-01'), opening, '2026-01-02');
+
+const localOf = () =>
+  createLocalStore({
+    driver: createMemoryDriver(),
+    storeCode: 'et',
+    commonCache: false,
+    now: () => 0,
+    log: () => {},
+  }).collection('projects');
+
+/** An account that answers from a map; `refuses` names a project it does not take. */
+const accountOf = (refuses = '') => {
+  const kept = new Map<string, unknown>();
+  const client = {
+    call: async (
+      { method, path }: { method: string; path: string },
+      input: { body?: { id: string }; params?: { id: string } },
+    ) => {
+      if (path.endsWith('/projects')) return { ok: true, code: 200, result: [...kept.values()] };
+      if (method === 'DELETE') return { ok: true, code: 200, result: kept.delete(input.params?.id ?? '') };
+      if (input.body?.id === refuses) return { ok: false, code: 400, result: [], error: 'http' };
+      kept.set(input.body?.id ?? '', { ...project, ...input.body, openings: project.openings });
+      return { ok: true, code: 200, result: kept.get(input.body?.id ?? '') };
+    },
+  } as unknown as ShopClient;
+  const call: AccountCall = async (run) => {
+    const answer = await run(client);
+    return answer.ok ? { ok: true, value: answer.result } : { ok: false, error: 'refused' };
+  };
+  return { kept, call };
+};
+
+it('a guest keeps projects in the browser', async () => {
+  const store = createGuestProjects(localOf());
+  await store.save(project);
+  expect(await store.list()).toEqual([project]);
+  await store.remove('p1');
+  expect(await store.list()).toEqual([]);
+});
+
+it('what a guest kept moves into the account, once', async () => {
+  const local = localOf();
+  const { kept, call } = accountOf();
+  await createGuestProjects(local).save(project);
+  const store = createCustomerProjects(call, local);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['p1']);
+  expect([...kept.keys()]).toEqual(['p1']);
+  expect(await local.entries()).toEqual([]);
+  await store.remove('p1');
+  expect(await store.list()).toEqual([]);
+});
+
+it('a project that the account refuses stays in the browser and can be removed there', async () => {
+  const local = localOf();
+  const { kept, call } = accountOf('p1');
+  await createGuestProjects(local).save(project);
+  const store = createCustomerProjects(call, local);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['p1']);
+  expect(kept.size).toBe(0);
+  await store.remove('p1');
+  expect(await store.list()).toEqual([]);
+});
+
+it('without an answer nothing is pretended', async () => {
+  const store = createCustomerProjects(async () => ({ ok: false, error: 'unreachable' }), localOf());
+  await expect(store.list()).rejects.toThrow('unreachable');
+  await expect(store.save(project)).rejects.toThrow('unreachable');
+});

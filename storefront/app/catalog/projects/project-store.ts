@@ -1,0 +1,65 @@
+// Where projects are kept: in the account of a customer, in this browser for a guest. What a guest kept moves into the
+// account when there is one.
+import {
+  deleteProjectEndpoint,
+  listProjectsEndpoint,
+  saveProjectEndpoint,
+} from '@klaas/core/contract/configuration-endpoints.ts';
+import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { LocalCollection } from '../../offline/local-store.ts';
+import { inOrder, type Project } from './project.ts';
+
+/** A call in the customer's name; it fails where there is no customer or no connection. */
+export type AccountCall = <Value>(
+  run: (client: ShopClient) => Promise<ShopAnswer<Value>>,
+) => Promise<Result<Value, string>>;
+
+export interface ProjectStore {
+  list(): Promise<Project[]>;
+  save(project: Project): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const valueOf = <Value>(result: Result<Value, string>): Value => {
+  if (!result.ok) throw new Error(`projects: ${result.error}`);
+  return result.value;
+};
+
+const localProjects = async (local: LocalCollection): Promise<Project[]> =>
+  (await local.entries<Project>()).map(([, project]) => project);
+
+export const createGuestProjects = (local: LocalCollection): ProjectStore => ({
+  list: async () => inOrder(await localProjects(local)),
+  save: (project) => local.set(project.id, project),
+  remove: (id) => local.remove(id),
+});
+
+const send = async (call: AccountCall, { id, name, openings }: Project): Promise<void> => {
+  const body = {
+    id,
+    name,
+    openings: openings.map(({ name: title, sku, query, qty }) => ({ name: title, sku, query, qty })),
+  };
+  valueOf(await call((client) => client.call(saveProjectEndpoint, { body })));
+};
+
+export const createCustomerProjects = (call: AccountCall, local: LocalCollection): ProjectStore => ({
+  async list() {
+    for (const project of await localProjects(local)) {
+      // One that cannot be moved, as when its product is gone, stays where it is.
+      const isMoved = await send(call, project).then(
+        () => true,
+        () => false,
+      );
+      if (isMoved) await local.remove(project.id);
+    }
+    const kept = valueOf(await call((client) => client.call(listProjectsEndpoint, {})));
+    return inOrder([...kept, ...(await localProjects(local))]);
+  },
+  save: (project) => send(call, project),
+  async remove(id) {
+    if ((await localProjects(local)).some((project) => project.id === id)) return local.remove(id);
+    valueOf(await call((client) => client.call(deleteProjectEndpoint, { params: { id } })));
+  },
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drawnOpeningOf,
+  inOrder,
+  newProject,
+  openingPath,
+  sumOf,
+  withOpening,
+  withoutOpening,
+} from './project.ts';
+
+const opening = {
+  name: 'Bath',
+  sku: 'A-ERI',
+  query: 'width=900&height=2000&glass=grey',
+  qty: 2,
+  product_name: 'Wall',
+  path: '/p/A/a?childSku=A-ERI&width=900&height=2000',
+  price_incl_tax: 100,
+};
+const empty = newProject('id', 'Flat', '2026-01-01');
+
+describe('a project', () => {
+  it('keeps the same pane under the same name once, with its newest price', () => {
+    const once = withOpening(empty, opening, '2026-01-02');
+    const twice = withOpening(once, { ...opening, price_incl_tax: 120 }, '2026-01-03');
+    expect(twice.openings).toHaveLength(1);
+    expect(twice.openings[0]).toMatchObject({ price_incl_tax: 120, current_price_incl_tax: 120 });
+    expect(twice.updated_at).toBe('2026-01-03');
+    expect(withOpening(twice, { ...opening, name: 'Sauna' }, '2026-01-04').openings).toHaveLength(2);
+    expect(withoutOpening(twice, 0, '2026-01-05').openings).toEqual([]);
+  });
+
+  it('sums what its openings cost now, and then where that is not known', () => {
+    const kept = withOpening(empty, opening, '2026-01-02');
+    expect(sumOf(kept)).toBe(200);
+    const gone = {
+      ...kept,
+      openings: kept.openings.map((one) => ({ ...one, current_price_incl_tax: null })),
+    };
+    expect(sumOf(gone)).toBe(200);
+  });
+
+  it('is listed by its last change', () => {
+    const later = newProject('b', 'B', '2026-02-01');
+    expect(inOrder([empty, later]).map(({ id }) => id)).toEqual(['b', 'id']);
+  });
+
+  it('draws an opening and leads to it with the price it had', () => {
+    expect(drawnOpeningOf(opening)).toMatchObject({ width: 900, height: 2000, glass: 'grey' });
+    expect(drawnOpeningOf({ query: 'width=x' })).toBeNull();
+    expect(openingPath(opening)).toBe('/p/A/a?childSku=A-ERI&width=900&height=2000&was=100.00');
+    expect(openingPath({ path: '/a', price_incl_tax: 5 })).toBe('/a?was=5.00');
+    expect(openingPath({ path: null, price_incl_tax: 5 })).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+// Openings that belong together, as in one flat: each a configured pane with a name. What a project is, without storage.
+import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
+import { cornersOf, type Point } from '@klaas/core/catalog/glass/glass-shape.ts';
+import type { Project } from '@klaas/core/contract/configuration-endpoints.ts';
+
+export type { Project };
+export type Opening = Project['openings'][number];
+/** An opening that is being kept: what it costs now is what it costs. */
+export type NewOpening = Omit<Opening, 'current_price_incl_tax'>;
+
+const sameOpening = (a: Pick<Opening, 'name' | 'sku' | 'query'>, b: typeof a): boolean =>
+  a.name === b.name && a.sku === b.sku && a.query === b.query;
+
+/** The same pane under the same name is kept once, with its newest price. */
+export const withOpening = (project: Project, opening: NewOpening, now: string): Project => ({
+  ...project,
+  openings: [
+    ...project.openings.filter((other) => !sameOpening(other, opening)),
+    { ...opening, current_price_incl_tax: opening.price_incl_tax },
+  ],
+  updated_at: now,
+});
+
+export const withoutOpening = (project: Project, at: number, now: string): Project => ({
+  ...project,
+  openings: project.openings.filter((_, index) => index !== at),
+  updated_at: now,
+});
+
+export const newProject = (id: string, name: string, now: string): Project => ({
+  id,
+  name,
+  openings: [],
+  created_at: now,
+  updated_at: now,
+});
+
+/** The one changed last first. */
+export const inOrder = (projects: readonly Project[]): Project[] =>
+  [...projects].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+
+export const sumOf = (project: Project): number =>
+  project.openings.reduce(
+    (sum, { current_price_incl_tax: now, price_incl_tax: then, qty }) => sum + (now ?? then) * qty,
+    0,
+  );
+
+export interface DrawnOpening {
+  width: number;
+  height: number;
+  height2?: number;
+  glass: string;
+  outline: Point[];
+}
+
+/** What can be drawn of an opening; `null` where its query says no size. */
+export const drawnOpeningOf = ({ query }: Pick<Opening, 'query'>): DrawnOpening | null => {
+  const draft = draftFromQuery(new URLSearchParams(query));
+  const [width, height, height2] = [Number(draft.width), Number(draft.height), Number(draft.height2)];
+  if (!(width > 0 && height > 0)) return null;
+  const outline = cornersOf({
+    widthMm: width,
+    heightMm: height,
+    ...(height2 > 0 && { height2Mm: height2 }),
+    leanLeftMm: Number(draft.lean_left) || 0,
+    leanRightMm: Number(draft.lean_right) || 0,
+  });
+  return { width, height, ...(height2 > 0 && { height2 }), glass: draft.glass ?? '', outline };
+};
+
+/** Opens the product with the pane; `was` lets it say when the price changed. */
+export const openingPath = ({
+  path,
+  price_incl_tax: price,
+}: Pick<Opening, 'path' | 'price_incl_tax'>): string | null =>
+  path && `${path}${path.includes('?') ? '&' : '?'}was=${price.toFixed(2)}`;

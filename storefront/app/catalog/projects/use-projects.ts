@@ -1,0 +1,59 @@
+// The shopper's projects on a page: loaded once, changed here, and the change kept.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocalStore } from '../../offline/local-store-context.tsx';
+import { inOrder, type Project } from './project.ts';
+import { type AccountCall, createCustomerProjects, createGuestProjects } from './project-store.ts';
+
+/** Put in by the route: whose projects these are. */
+export interface ProjectAccess {
+  /** `null` for a guest. */
+  customerId: string | null;
+  /** Not yet clear whether there is a customer. */
+  isUnknown: boolean;
+  call: AccountCall;
+}
+
+export interface Projects {
+  /** `null` until they are loaded. */
+  projects: readonly Project[] | null;
+  hasFailed: boolean;
+  save: (project: Project) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+export const useProjects = ({ customerId, isUnknown, call }: ProjectAccess): Projects => {
+  const local = useLocalStore();
+  const [projects, setProjects] = useState<readonly Project[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const store = useMemo(() => {
+    if (!local || isUnknown) return null;
+    const own = local.collection('projects');
+    return customerId === null ? createGuestProjects(own) : createCustomerProjects(call, own);
+  }, [local, isUnknown, customerId, call]);
+
+  const load = useCallback(async () => {
+    if (!store) return;
+    try {
+      setProjects(await store.list());
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, [store]);
+  useEffect(() => void load(), [load]);
+  // Another tab keeps and removes too.
+  useEffect(() => local?.onChangedElsewhere('projects', () => void load()), [local, load]);
+
+  return {
+    projects,
+    hasFailed,
+    async save(project) {
+      await store?.save(project);
+      setProjects((before) => inOrder([project, ...(before ?? []).filter(({ id }) => id !== project.id)]));
+    },
+    async remove(id) {
+      await store?.remove(id);
+      setProjects((before) => (before ?? []).filter((project) => project.id !== id));
+    },
+  };
+};
