@@ -20,7 +20,7 @@ const FONTS = /^onest-(latin|latin-ext|cyrillic)-wght/;
 
 const isForEveryVisitor = (name: string): boolean => {
   if (name.endsWith('.woff2')) return FONTS.test(name);
-  if (!/\.(js|css)$/.test(name)) return false;
+  if (!/\.(js|css|svg)$/.test(name)) return false;
   const language = /^([a-z]{2})-[\w-]{8}\.js$/.exec(name)?.[1] ?? '';
   return !ALL_LANGUAGES.includes(language) || languages.has(language);
 };

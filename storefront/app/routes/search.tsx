@@ -1,11 +1,18 @@
+import { offlineSearchPage } from '../catalog/search/offline-search.ts';
 import { loadSearchPage } from '../catalog/search/search-page.ts';
 import { SearchScreen } from '../catalog/search/search-screen.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/search';
 import { cardActions } from './parts/card-actions.tsx';
+import { isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadSearchPage(context.get(shopContext), url);
+
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  const page = await orOffline(serverLoader);
+  return isOffline(page) ? offlineSearchPage(new URL(request.url)) : page;
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

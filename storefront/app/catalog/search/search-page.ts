@@ -24,6 +24,8 @@ export interface SearchPage {
   listing: Listing | null;
   /** Ways on when there is nothing. */
   categories: Crumb[];
+  /** [SRCH-04] There was no connection, and this was not searched for before. */
+  offline?: true;
   seo: PageSeo;
 }
 

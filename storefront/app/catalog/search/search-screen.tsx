@@ -9,10 +9,13 @@ import { ListingView } from '../listing/listing-view.tsx';
 import { PageHead } from '../listing/page-head.tsx';
 import { useLinkNavigation } from '../listing/use-link-navigation.ts';
 import { useViewList } from '../listing/use-view-list.ts';
+import type { OfflineSearchPage } from './offline-search.ts';
 import type { SearchPage } from './search-page.ts';
 import './search.css';
 
-const SearchForm = ({ page }: { page: SearchPage }) => {
+type ShownSearch = SearchPage | OfflineSearchPage;
+
+const SearchForm = ({ page }: { page: ShownSearch }) => {
   const t = useText();
   const to = useShopPath();
   return (
@@ -36,9 +39,15 @@ const SearchForm = ({ page }: { page: SearchPage }) => {
   );
 };
 
-const NothingFound = ({ page }: { page: SearchPage }) => {
+const NothingFound = ({ page }: { page: ShownSearch }) => {
   const t = useText();
   const to = useShopPath();
+  if (page.offline)
+    return (
+      <div className="list-notice" role="status">
+        <h2>{t('search.offline')}</h2>
+      </div>
+    );
   return (
     <div className="list-notice">
       <h2>{page.term === '' ? t('search.prompt') : t('search.none', { term: page.term })}</h2>
@@ -64,7 +73,7 @@ const NothingFound = ({ page }: { page: SearchPage }) => {
 
 const NO_LIST = { key: '', page: 1, cards: [] };
 
-export const SearchScreen = ({ page, actions }: { page: SearchPage; actions?: CardActions }) => {
+export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: CardActions }) => {
   const t = useText();
   const to = useShopPath();
   const root = useRef<HTMLDivElement>(null);
