@@ -21,6 +21,8 @@ export interface KeptOrder extends QueuedOrder {
   cart: { id: string; name: string };
   fingerprint: string;
   body: OrderBody;
+  /** Where it is sent, also by somebody who knows no settings. */
+  endpoint: string;
   /** To be shown, and to be put back when the order cannot be had. */
   items: readonly CartItem[];
   state: KeptOrderState;

@@ -1,6 +1,7 @@
 // Puts the orders of this browser together: their storage, their network, their tabs.
 import { isWaiting, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { planOrderQueue } from '@klaas/core/checkout/order/order-outcome.ts';
+import { placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -8,6 +9,7 @@ import type { CartEngine } from '../../cart/cart-engine.ts';
 import type { BrowserStore } from '../../offline/browser-store.ts';
 import { createExclusive } from '../../offline/exclusive.ts';
 import { createOnlineStatus } from '../../offline/online-status.ts';
+import { requestOrderSync } from '../../offline/order-sync-request.ts';
 import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { createOrderCalls } from './engine/order-calls.ts';
@@ -89,6 +91,12 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
     now: Date.now,
     newId,
     customerId: deps.customerId,
+    endpoint: new URL(
+      `${settings.server.backendUrl}${placeOrderEndpoint.path}?storeCode=${encodeURIComponent(deps.store.storeCode)}`,
+      window.location.href,
+    ).href,
+    isAutomatic: settings.orders.offlineOrdersAutomaticTransmission,
+    requestSync: () => void requestOrderSync(),
   });
 
   const own = () => keeper.get().filter(desk.isOwn);

@@ -4,11 +4,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { ORDER_SYNC } from '../order-sync-request.ts';
 import { NOT_AVAILABLE_HASH, PAGES_CACHE, type PageMessage, type WorkerMessage } from '../worker-messages.ts';
 import { isKeepable } from './answer-check.ts';
 import { createFreshFirst } from './fresh-first.ts';
 import { createKeptCache } from './kept-cache.ts';
 import { createKeptPages } from './kept-pages.ts';
+import { sendQueuedOrders } from './order-sync.ts';
 import { keepOutgoingAssets } from './outgoing-assets.ts';
 import { homeOf, pageKey } from './page-key.ts';
 import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
@@ -173,4 +175,9 @@ self.addEventListener('install', (event) =>
 self.addEventListener('activate', (event) =>
   event.waitUntil(self.registration.navigationPreload?.enable().catch(() => {}) ?? Promise.resolve()),
 );
+// The browser's own event, not yet among the known ones.
+self.addEventListener('sync' as 'message', (event) => {
+  const { tag } = event as unknown as { tag: string };
+  if (tag === ORDER_SYNC) event.waitUntil(sendQueuedOrders());
+});
 clientsClaim();

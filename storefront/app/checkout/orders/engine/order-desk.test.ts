@@ -88,13 +88,15 @@ const openDesk = ({
   driver = createMemoryDriver(),
   exclusive = createTurns(),
   cartOf = { items: [mirror], name: 'uid-1' } as { items: CartItem[]; name: string },
+  isAutomatic = false,
 }: {
   server?: Server;
   driver?: StorageDriver;
   exclusive?: ReturnType<typeof createTurns>;
   cartOf?: { items: CartItem[]; name: string };
+  isAutomatic?: boolean;
 } = {}) => {
-  const world = { isOnline: true, customer: null as string | null, nowMs: 1000 };
+  const world = { isOnline: true, customer: null as string | null, nowMs: 1000, isAutomatic, syncs: 0 };
   const store = createLocalStore({
     driver,
     storeCode: 'et',
@@ -137,6 +139,11 @@ const openDesk = ({
       return `guid-${ids}`;
     },
     customerId: () => world.customer,
+    endpoint: '/api/order',
+    isAutomatic: world.isAutomatic,
+    requestSync: () => {
+      world.syncs += 1;
+    },
   });
   return { desk, keeper, server, driver, world, cartOf, exclusive };
 };
@@ -305,6 +312,15 @@ describe('[ORD-04] an order without a connection', () => {
     expect(sent).toMatchObject([{ state: 'placed', isTold: false }]);
     expect(shop.server.posts).toBe(1);
     expect(shop.server.orders.size).toBe(1);
+  });
+
+  it('by setting goes out by itself, and the browser is asked to see to it', async () => {
+    const shop = openDesk({ isAutomatic: true });
+    shop.world.isOnline = false;
+    await shop.desk.place(draftOf());
+    expect(shop.world.syncs).toBe(1);
+    shop.world.isOnline = true;
+    expect(await shop.desk.send(false)).toMatchObject([{ state: 'placed' }]);
   });
 
   it('two orders of the same things are two orders', async () => {

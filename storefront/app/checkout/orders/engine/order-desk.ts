@@ -32,6 +32,11 @@ export interface OrderDeskDeps {
   isOnline: () => boolean;
   now: () => number;
   newId: () => string;
+  endpoint: string;
+  /** [ORD-04] By setting orders go out by themselves. */
+  isAutomatic: boolean;
+  /** Somebody sends what may go, also when this page is gone. */
+  requestSync: () => void;
   /** Of the customer who is logged in; null: nobody is. */
   customerId: () => string | null;
 }
@@ -86,12 +91,13 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       cart: { id: draft.cart_id, name: cart.name() },
       fingerprint: orderFingerprint(draft),
       body,
+      endpoint: deps.endpoint,
       items: cart.items().map(withoutServerIds),
       state: 'waiting',
       transmited: false,
       created_at: body.created_at,
       isInDoubt: false,
-      mayGo: false,
+      mayGo: deps.isAutomatic,
       isTold: false,
     };
   };
@@ -147,6 +153,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       return { kind: 'refused', order: sent, answer };
     }
     if (sent.state === 'placed' || isWaiting(sent)) await clearCartOf(sent);
+    if (isWaiting(sent)) deps.requestSync();
     return { kind: 'kept', order: sent };
   };
 
@@ -166,6 +173,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     if (deps.isOnline()) return transmit(order);
     await keeper.save({ ...order, isTold: true });
     await clearCartOf(order);
+    if (order.mayGo) deps.requestSync();
     return { kind: 'offline', order };
   };
 

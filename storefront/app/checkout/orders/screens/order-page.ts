@@ -27,6 +27,7 @@ const loadShown = async ({ client }: ShopContext, params: URLSearchParams): Prom
   return { kind: answer.code >= 400 && answer.code < 500 ? 'unknown' : 'unreachable' };
 };
 
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 const STATUS = { order: 200, none: 200, unknown: 404, unreachable: 503 } as const;
 
 export const loadOrderPage = async (
@@ -43,10 +44,7 @@ export const loadOrderPage = async (
   });
   return data(
     { seo, shown },
-    {
-      status: STATUS[shown.kind],
-      headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-    },
+    { status: STATUS[shown.kind], ...(shown.kind !== 'none' && { headers: PRIVATE }) },
   );
 };
 

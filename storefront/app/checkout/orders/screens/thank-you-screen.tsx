@@ -31,8 +31,14 @@ export const ThankYouScreen = () => {
   const [params] = useSearchParams();
   const queuedId = params.get('queued');
   const orders = useOrderState((state) => state.orders);
+  const placedId = params.get('orderId');
   const shown = orders.filter(
-    (order) => order.order_id === queuedId || order.state !== 'placed' || !order.isTold,
+    (order) =>
+      order.order_id === queuedId ||
+      // Without a connection the copy of this browser has to do.
+      (placedId !== null && order.placed?.orderId === placedId) ||
+      order.state !== 'placed' ||
+      !order.isTold,
   );
   const queued = orders.find((order) => order.order_id === queuedId);
   const isQueued = queuedId !== null || shown.some(({ state }) => state === 'waiting');

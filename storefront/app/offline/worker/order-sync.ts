@@ -1,0 +1,83 @@
+// [ORD-04] Orders that may go are sent when the connection is back, also when no page of the shop is open. What became of
+// them stands in the local store: open pages hear of it, else the next visit tells.
+import { isWaiting, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
+import { type BrowserStore, createBrowserStore } from '../browser-store.ts';
+import { createExclusive } from '../exclusive.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
+
+export interface OrderSyncDeps {
+  local: Pick<BrowserStore, 'collection'>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: () => number;
+}
+
+const isAnswer = (value: unknown): value is OrderAnswer =>
+  typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
+
+export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
+  const orders = local.collection('orders');
+  const user = local.collection('user');
+  let known: readonly KeptOrder[] = [];
+
+  // A page may have changed anything since the worker looked last.
+  const fresh = async <Value>(key: string): Promise<Value | null> => {
+    user.forget(key);
+    return user.get<Value>(key);
+  };
+
+  const load = async (): Promise<KeptOrder[]> => {
+    for (const { order_id } of known) orders.forget(order_id);
+    known = (await orders.entries<KeptOrder>()).map(([, order]) => order);
+    return [...known];
+  };
+
+  const post = async (order: KeptOrder, token: string | null): Promise<OrderAnswer | null> => {
+    try {
+      const response = await fetch(order.endpoint, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(order.body),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      const answer: unknown = await response.json();
+      return isAnswer(answer) ? answer : null;
+    } catch {
+      return null;
+    }
+  };
+
+  /** How many that may go still wait. */
+  return async (): Promise<number> => {
+    const token = await fresh<string>('current-token');
+    const customer = await fresh<{ id?: number }>('current-user');
+    const mayGo = ({ body, mayGo: isAllowed }: KeptOrder): boolean =>
+      isAllowed && (body.user_id === '' || (token !== null && body.user_id === String(customer?.id ?? '')));
+    await sendWaiting(
+      {
+        load,
+        save: (order) => orders.set(order.order_id, order),
+        post: async (body) => {
+          const order = known.find(({ order_id }) => order_id === body.order_id);
+          return order ? post(order, body.user_id === '' ? null : token) : null;
+        },
+        now,
+      },
+      mayGo,
+    );
+    return (await load()).filter((order) => isWaiting(order) && mayGo(order)).length;
+  };
+};
+
+/** In the worker itself; throws while something waits, so that the browser tries again later. */
+export const sendQueuedOrders = (): Promise<void> =>
+  createExclusive('klaas-orders')(async () => {
+    const local = createBrowserStore('', false);
+    const left = await createOrderSync({ local, fetch: (url, init) => fetch(url, init), now: Date.now })();
+    if (left > 0) throw new Error('orders wait for the shop');
+  });
