@@ -16,7 +16,7 @@ export const useOrderDeeds = (): OrderServices => {
   return useMemo(() => {
     const deps = { client, settings, store };
     return {
-      loadFacts: async (lines) => (await import('./order-facts.ts')).loadOrderFacts(deps, lines),
+      loadFacts: async (lines) => (await import('./order-facts.tsx')).loadOrderFacts(deps, lines),
       reorder: async (lines) => {
         const [{ reorder }, cart] = await Promise.all([import('./reorder.ts'), openCart()]);
         return reorder({ ...deps, add: cart.add, t }, lines);

@@ -8,7 +8,6 @@ import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { orderPath } from '../account-sections.ts';
 import { wireMoment } from '../wire-moment.ts';
-import { OrderLinePicture } from './order-line-picture.tsx';
 import { OrderProgress, OrderStatus } from './order-status.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 import { useLineFacts } from './use-line-facts.ts';
@@ -51,7 +50,9 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
       <div className="order-body">
         <div className="order-pictures">
           {order.items.slice(0, SHOWN_PICTURES).map((item) => (
-            <OrderLinePicture key={item.item_id} facts={facts[item.item_id]} size={72} />
+            <div key={item.item_id} className="order-picture">
+              {facts[item.item_id]?.picture}
+            </div>
           ))}
         </div>
         <div className="order-what">

@@ -13,7 +13,6 @@ import { answerOf } from '../../customer-handlers.ts';
 import { useOpenSession } from '../../session-context.tsx';
 import { sectionPath } from '../account-sections.ts';
 import { OrderHead } from './order-card.tsx';
-import { OrderLinePicture } from './order-line-picture.tsx';
 import type { LineFacts } from './order-services.ts';
 import { OrderProgress } from './order-status.tsx';
 import { OrderAddresses, OrderTotals } from './order-totals.tsx';
@@ -26,9 +25,9 @@ const OrderLine = ({ line, facts }: { line: OrderedLine; facts: LineFacts | unde
   const { store } = useShop();
   return (
     <li className="order-line">
-      <OrderLinePicture facts={facts} size={96} />
+      <div className="order-picture">{facts?.picture}</div>
       <div>
-        <h2>{facts?.url ? <Link to={facts.url}>{line.name}</Link> : line.name}</h2>
+        <h2>{facts ? <Link to={facts.url}>{line.name}</Link> : line.name}</h2>
         {line.options && line.options.length > 0 && (
           <dl className="order-options">
             {line.options.map(({ label, value }) => (

@@ -1,13 +1,13 @@
 // What the catalogue and the cart do for the orders of an account; the route hands it in.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the shop knows today of what was ordered then. */
+/** What the shop knows today of what was ordered then; nothing of what is not sold any more. */
 export interface LineFacts {
-  image?: string;
-  /** In the current store; missing: it is not sold any more. */
-  url?: string;
-  size?: { width: number; height: number; height2?: number };
+  /** In the current store. */
+  url: string;
+  /** Of the product, or the pane that was made. */
+  picture: ReactNode;
 }
 
 export interface ReorderReport {

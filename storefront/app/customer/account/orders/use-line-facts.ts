@@ -1,4 +1,4 @@
-// Pictures, addresses and sizes of ordered lines; nothing while they are on their way, and where nobody answers.
+// Pictures and addresses of ordered lines; nothing while they are on their way, and where nobody answers.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { useEffect, useState } from 'react';
 import { type LineFacts, useOrderServices } from './order-services.ts';

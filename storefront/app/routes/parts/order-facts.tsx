@@ -1,9 +1,9 @@
-// What the shop knows today of lines that were ordered once: picture, address, and the size of what was made.
-import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+// What the shop knows today of lines that were ordered once: address, and the picture or the pane that was made.
+import type { CartItem, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
-import { sizesOf } from '../../cart/line-size.ts';
+import { LinePicture } from '../../cart/microcart/line-picture.tsx';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadProductsBySkus } from '../../catalog/source/product-loader.ts';
 import { pathSettings } from '../../catalog/source/shop-source.ts';
@@ -19,21 +19,26 @@ const FIELDS = [
   'url_key',
   'url_path',
   'image',
+  'color',
   'custom_options',
+  'custom_size',
   'configurable_children.sku',
   'configurable_children.image',
+  'configurable_children.color',
 ];
 
-export const factsOf = (line: OrderedLine, product: Product, url: string): LineFacts => {
+/** The line as the cart would have it, so that the cart's picture of it can be shown. */
+const itemOf = (line: OrderedLine, product: Product): CartItem => {
   const variant = product.configurable_children?.find(({ sku }) => sku === line.sku);
-  const size = sizesOf({
+  return {
     sku: line.sku,
     qty: line.qty_ordered,
+    image: variant?.image || product.image,
+    color: variant?.['color'] ?? product['color'],
     custom_options: product.custom_options,
+    custom_size: product.custom_size,
     product_option: line.product_option as LooseProductOption | null,
-  });
-  const image = variant?.image || product.image;
-  return { url, ...(image && { image }), ...(size && { size }) };
+  };
 };
 
 export const loadOrderFacts = async (
@@ -46,7 +51,12 @@ export const loadOrderFacts = async (
   const paths = pathSettings(deps.settings, deps.store);
   const known = lines.flatMap((line) => {
     const product = bySku.get(line.parent_sku || line.sku);
-    return product ? [[line.item_id, factsOf(line, product, productPathOf(product, paths))] as const] : [];
+    if (!product) return [];
+    const facts: LineFacts = {
+      url: productPathOf(product, paths),
+      picture: <LinePicture item={itemOf(line, product)} />,
+    };
+    return [[line.item_id, facts] as const];
   });
   return Object.fromEntries(known);
 };
