@@ -8,7 +8,7 @@ const APP = path.join(import.meta.dirname, 'app');
 const LATE = [
   /^cart\/microcart\//,
   /^cart\/open-cart\.ts$/,
-  /^catalog\/product\/configurator\//,
+  /^catalog\/(product\/configurator|projects)\//,
   /^catalog\/lists\/(compare-screen|list-page|recently-viewed-list|wishlist-screen)\.tsx$/,
   /^catalog\/search\/search-(slot|panel)/,
   /^content\//,

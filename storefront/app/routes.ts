@@ -40,6 +40,7 @@ const screens = (id: string): RouteConfigEntry[] => [
   route('search', 'routes/search.tsx', { id: `${id}search` }),
   route('wishlist', 'routes/wishlist.tsx', { id: `${id}wishlist` }),
   route('compare', 'routes/compare.tsx', { id: `${id}compare` }),
+  route('projects', 'routes/projects.tsx', { id: `${id}projects` }),
   ...localised(id),
   route('manifest.webmanifest', 'routes/manifest.ts', { id: `${id}manifest` }),
   route('*', 'routes/dispatch.tsx', { id: `${id}dispatch` }),

@@ -2,6 +2,7 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { ReactNode } from 'react';
 import type { CardActions } from '../cards/card-list.tsx';
+import type { NewOpening } from '../projects/project.ts';
 
 export interface BuyRequest {
   /** Made at the moment of the press: the choice as it is then. */
@@ -11,6 +12,12 @@ export interface BuyRequest {
   problem: string | null;
 }
 
+export interface KeepRequest {
+  opening: NewOpening;
+  open: boolean;
+  onClose: () => void;
+}
+
 export interface ProductSlots {
   /** The button that adds to the cart. `place` tells the two apart: beside the choice, and in the bar of a phone. */
   buy: (request: BuyRequest, place: 'box' | 'bar') => ReactNode;
@@ -18,4 +25,6 @@ export interface ProductSlots {
   actions: CardActions;
   /** Recently viewed. */
   after?: ReactNode;
+  /** The window in which a configured pane is kept. */
+  keep: (request: KeepRequest) => ReactNode;
 }

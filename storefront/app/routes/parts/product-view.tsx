@@ -8,9 +8,11 @@ import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { ProductScreen } from '../../catalog/product/product-screen.tsx';
-import type { ProductSlots } from '../../catalog/product/product-slots.ts';
+import type { KeepRequest, ProductSlots } from '../../catalog/product/product-slots.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import { KeepOpening } from './keep-opening.tsx';
 
+const keep = (request: KeepRequest) => <KeepOpening {...request} />;
 const actions = (card: CardModel) => <ListButtons card={card} />;
 
 /** [CART-02] A group is bought product by product: what the page shows of them goes along. */
@@ -55,6 +57,7 @@ export const ProductView = ({ page, childSku }: { page: LoadedProductPage; child
       ),
       actions,
       after: <RecentlyViewed current={page.card} actions={actions} />,
+      keep,
     }),
     [page, editing],
   );

@@ -101,7 +101,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
   const state = useConfigurator(page, childSku, initial?.custom ?? {});
   const [qty, setQty] = useState(String(initial?.qty ?? 1));
   useTypedBefore(form, state);
-  const earlierCents = useEarlierPrice();
+  const earlierCents = useEarlierPrice(state.draft);
   const { product } = page;
   const { configured, rules, quote, total, fromCents, isValid } = state;
   const options = product.custom_options;
@@ -136,7 +136,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
           options={options}
           look={lookOf(page, state)}
           gallery={<Gallery pictures={picturesFor(page, configured.variant?.image)} />}
-          actions={<BoardActions page={page} configurator={state} />}
+          actions={<BoardActions page={page} configurator={state} keep={slots.keep} />}
           drawing={drawing}
         />
         <div className="product-buy conf-form">

@@ -8,6 +8,9 @@ import {
 /** As typed: text may be anything. */
 export type Draft = Partial<Record<ConfigurationField, string>>;
 
+/** In euros: put in by a short link or a saved opening. */
+export const EARLIER_PRICE = 'was';
+
 /** The glass is said by the variant; said twice it could contradict itself. */
 const IN_ADDRESS = CONFIGURATION_FIELDS.filter((field) => field !== 'glass');
 
@@ -23,6 +26,7 @@ export const queryOfDraft = (
   draft: Draft,
 ): URLSearchParams => {
   const query = new URLSearchParams(current);
+  query.delete(EARLIER_PRICE);
   if (childSku) query.set('childSku', childSku);
   if (childSku || query.get('glass') === '') query.delete('glass');
   for (const field of IN_ADDRESS) {

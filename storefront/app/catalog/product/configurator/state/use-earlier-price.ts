@@ -1,12 +1,14 @@
-// What this configuration cost when its link or saved entry was made: it comes along in the address and is said once.
+// What this configuration cost when its link or saved entry was made: it comes along in the address, and counts until
+// something is changed.
+import { centsOf } from '@klaas/core/pricing/money.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type Draft, EARLIER_PRICE, sameDraft } from './draft-address.ts';
 
-/** In cents. */
-const EARLIER = 'was';
-
-export const useEarlierPrice = (): number | null => {
+/** In cents; `null` when nothing is known of an earlier price. */
+export const useEarlierPrice = (draft: Draft): number | null => {
   const [query] = useSearchParams();
-  const [earlier] = useState(() => Number(query.get(EARLIER)));
-  return Number.isInteger(earlier) && earlier > 0 ? earlier : null;
+  const [opened] = useState(() => ({ euros: Number(query.get(EARLIER_PRICE)), draft }));
+  const isKnown = Number.isFinite(opened.euros) && opened.euros > 0;
+  return isKnown && sameDraft(draft, opened.draft) ? centsOf(opened.euros) : null;
 };

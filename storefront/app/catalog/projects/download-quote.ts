@@ -1,0 +1,35 @@
+// The quote of a project as a file. The browser is given it as a download.
+import { quoteEndpoint } from '@klaas/core/contract/configuration-endpoints.ts';
+import type { Project } from './project.ts';
+
+interface QuoteShop {
+  backendUrl: string;
+  storeCode: string;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** False when there is no connection, or a pane of it can no longer be made. */
+export const downloadQuote = async (
+  project: Project,
+  { backendUrl, storeCode }: QuoteShop,
+): Promise<boolean> => {
+  const openings = project.openings.map(({ name, sku, query, qty }) => ({ name, sku, query, qty }));
+  const answer = await fetch(
+    `${backendUrl}${quoteEndpoint.path}?storeCode=${encodeURIComponent(storeCode)}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: project.name, openings }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    },
+  ).catch(() => null);
+  if (!answer?.ok) return false;
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${project.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'klaas'}.pdf`;
+  link.click();
+  URL.revokeObjectURL(url);
+  return true;
+};

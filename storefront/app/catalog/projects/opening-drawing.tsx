@@ -1,0 +1,26 @@
+// An opening in small.
+import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
+import { drawnOpeningOf, type Opening } from './project.ts';
+
+const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];
+const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
+
+export const OpeningDrawing = ({ opening }: { opening: Pick<Opening, 'query'> }) => {
+  const drawn = drawnOpeningOf(opening);
+  if (!drawn) return <span />;
+  const { outline, width, height, height2, glass } = drawn;
+  return (
+    <GlassDrawing
+      outline={outline}
+      // The words beside it say the sizes.
+      label=""
+      marks={{
+        bottom: String(width),
+        left: String(height),
+        ...(height2 !== undefined && { right: String(height2) }),
+      }}
+      tint={isTint(glass) ? glass : 'clear'}
+      className="opening-drawing"
+    />
+  );
+};

@@ -1,0 +1,142 @@
+// The shopper's projects: openings with their drawings and prices, each to open again, to remove, or to take along.
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNotify } from '../../shell/state/shell-state.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { downloadQuote } from './download-quote.ts';
+import { OpeningDrawing } from './opening-drawing.tsx';
+import { drawnOpeningOf, type Opening, openingPath, type Project, sumOf, withoutOpening } from './project.ts';
+import './projects.css';
+import { useCurrentPrices } from './use-current-prices.ts';
+import { type ProjectAccess, type Projects, useProjects } from './use-projects.ts';
+
+interface ProjectsScreenProps {
+  access: ProjectAccess;
+  /** The button that puts a whole project into the cart. */
+  buy: (project: Project) => ReactNode;
+}
+
+const sizeText = (opening: Opening): string => {
+  const drawn = drawnOpeningOf(opening);
+  return drawn ? `${drawn.width} × ${drawn.height}${drawn.height2 ? ` / ${drawn.height2}` : ''}` : '';
+};
+
+const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => void }) => {
+  const t = useText();
+  const { store } = useShop();
+  const money = (amount: number) => formatPrice(amount, store.i18n);
+  const { price_incl_tax: then, current_price_incl_tax: now } = opening;
+  const title = opening.name || (opening.product_name ?? opening.sku);
+  const path = openingPath(opening);
+  return (
+    <li className="opening">
+      <OpeningDrawing opening={opening} />
+      <div className="opening-words">
+        <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
+        {opening.name && <span>{opening.product_name}</span>}
+        <span>
+          {sizeText(opening)} {t('product.size_unit')}
+        </span>
+        {now === null && <span className="opening-gone">{t('configurator.opening_gone')}</span>}
+        {now !== null && now !== then && (
+          <span className="opening-changed">
+            {t('configurator.price_changed', { before: money(then), now: money(now) })}
+          </span>
+        )}
+      </div>
+      <span className="opening-price">{money(now ?? then)}</span>
+      <IconButton label={t('configurator.opening_remove', { name: title })} onClick={onRemove}>
+        <Icon name="trash" size={20} />
+      </IconButton>
+    </li>
+  );
+};
+
+interface ProjectCardProps extends Pick<Projects, 'save' | 'remove'> {
+  project: Project;
+  buy: ProjectsScreenProps['buy'];
+}
+
+const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const { store, settings } = useShop();
+  const [isBusy, setBusy] = useState(false);
+  const project = useCurrentPrices(kept);
+  const failed = (message: string) => notify({ type: 'error', message, action1: { label: t('message.ok') } });
+  const print = async () => {
+    setBusy(true);
+    const isDone = await downloadQuote(project, {
+      backendUrl: settings.server.backendUrl,
+      storeCode: store.storeCode,
+    });
+    setBusy(false);
+    if (!isDone) failed(t('configurator.quote_failed'));
+  };
+  const removeAt = (at: number) => {
+    const rest = withoutOpening(kept, at, new Date().toISOString());
+    const change = rest.openings.length === 0 ? remove(kept.id) : save(rest);
+    change.catch(() => failed(t('configurator.keep_failed')));
+  };
+  const titleId = `project-${project.id}`;
+  return (
+    <section className="project" aria-labelledby={titleId}>
+      <div className="project-head">
+        <h2 id={titleId}>{project.name}</h2>
+        <span>{t('configurator.openings', { count: project.openings.length })}</span>
+      </div>
+      <ul>
+        {project.openings.map((opening, at) => (
+          <OpeningRow
+            key={`${opening.name} ${opening.sku} ${opening.query}`}
+            opening={opening}
+            onRemove={() => removeAt(at)}
+          />
+        ))}
+      </ul>
+      <div className="project-foot">
+        <p className="project-sum">
+          {t('product.total')} <strong>{formatPrice(sumOf(project), store.i18n)}</strong>
+        </p>
+        <div className="project-buttons">
+          {buy(project)}
+          <Button look="secondary" onClick={print} loading={isBusy}>
+            <Icon name="document" size={20} /> {t('configurator.quote')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+export const ProjectsScreen = ({ access, buy }: ProjectsScreenProps) => {
+  const t = useText();
+  const to = useShopPath();
+  const { projects, hasFailed, save, remove } = useProjects(access);
+  return (
+    <div className="wrap projects">
+      <h1>{t('configurator.projects')}</h1>
+      <p>
+        {t(access.customerId === null ? 'configurator.projects_guest' : 'configurator.projects_customer')}
+      </p>
+      <p role="status">
+        {hasFailed ? t('configurator.projects_failed') : projects === null ? t('lists.loading') : null}
+      </p>
+      {projects?.map((project) => (
+        <ProjectCard key={project.id} project={project} save={save} remove={remove} buy={buy} />
+      ))}
+      {projects?.length === 0 && (
+        <div className="projects-empty">
+          <p>{t('configurator.projects_empty')}</p>
+          <ButtonLink look="secondary" href={to('/')}>
+            {t('lists.browse')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+};

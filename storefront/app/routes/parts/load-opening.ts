@@ -1,0 +1,28 @@
+// A saved opening as the product that the cart takes.
+import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
+import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
+import { createCatalogSource } from '../../catalog/catalog-source.ts';
+import type { Opening } from '../../catalog/projects/project.ts';
+import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
+import type { LineLoaderDeps } from './load-cart-line.ts';
+
+/** `null` when the product is gone. */
+export const loadOpening = async (deps: LineLoaderDeps, opening: Opening): Promise<Product | null> => {
+  const source = createCatalogSource(deps);
+  const parent = (await loadParentOf(source, opening.sku)) ?? (await loadProductBySku(source, opening.sku));
+  if (!parent?.custom_size) return null;
+  const configured = configureProduct(parent, { sku: opening.sku }, deps.settings.products);
+  const draft = draftFromQuery(new URLSearchParams(opening.query));
+  return {
+    ...configured.product,
+    price_incl_tax: opening.current_price_incl_tax ?? opening.price_incl_tax,
+    product_option: productOptionOf(parent, {
+      configuration: configured.configuration,
+      custom: choiceFromDraft(parent.custom_options ?? [], draft),
+      bundle: {},
+    }),
+  };
+};
