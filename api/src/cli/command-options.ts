@@ -10,6 +10,8 @@ export interface CommandOptions {
   store: string | undefined;
   entities: Entity[];
   dryRun: boolean;
+  /** Where files go; the current folder when left out. */
+  out: string | undefined;
 }
 
 const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
@@ -31,6 +33,7 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
         store: { type: 'string' },
         entity: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
+        out: { type: 'string' },
       },
     });
     return {
@@ -38,6 +41,7 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
       store: values.store,
       entities: parseEntities(values.entity),
       dryRun: values['dry-run'],
+      out: values.out,
     };
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -49,9 +49,33 @@ it('imports, exports, backs up and restores', () => {
   expect(bad.stderr).toMatch(/✗ reviews\.json row 2: id: .*\nNothing was imported: 1 bad rows/);
 });
 
+it('edits content', () => {
+  writeFileSync(file('page.html'), '<p>Mõõda kolmest kohast.</p><script>alert(1)</script>');
+  const page = ['page-infos', 'moot'];
+  const on = ['--store', 'et'];
+  const write = ['title=Mõõt', 'slug=moot', `content=@${file('page.html')}`];
+  expect(shop(['content', 'add', 'page-infos', ...write, ...on])).toMatchObject({ status: 0, stderr: '' });
+  expect(shop(['content', 'list', 'page-infos', ...on]).stdout).toContain('Mõõt  (moot)');
+  expect(shop(['content', 'get', ...page, file('page.json'), ...on]).status).toBe(0);
+  expect(JSON.parse(readFileSync(file('page.json'), 'utf8'))).toEqual({
+    title: 'Mõõt',
+    slug: 'moot',
+    content: '<p>Mõõda kolmest kohast.</p>',
+  });
+  expect(shop(['content', 'set', ...page, 'summary=Lühidalt', file('page.json'), ...on]).status).toBe(0);
+  expect(shop(['content', 'get', ...page, ...on]).stdout).toContain('"summary": "Lühidalt"');
+  expect(shop(['content', 'remove', ...page, ...on])).toMatchObject({ status: 0, stderr: '' });
+  expect(shop(['content', 'get', ...page, ...on]).stderr).toContain('There is no moot here');
+  const wrong = shop(['content', 'add', 'page-infos', 'title=x', 'colour=red', ...on]);
+  expect(wrong.stderr).toMatch(/Nothing was changed:[\s\S]*content[\s\S]*there is no field colour/);
+});
+
 describe('what a person did wrong', () => {
   it.each([
     [['fly'], /There is no command fly/],
+    [['content', 'eat', 'page-infos', '--store', 'et'], /content eat is unknown/],
+    [['content', 'list', 'spaceships', '--store', 'et'], /spaceships is no kind of content/],
+    [['content', 'list', 'page-infos'], /--store \(one of et, ru\)/],
     [['import', 'x.json'], /--store \(one of et, ru\)/],
     [['import', 'x.json', '--store', 'fi'], /--store fi is unknown/],
     [['import', '--store', 'et'], /at least one file/],

@@ -3,8 +3,10 @@ import { type Config, loadConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { runExport, runImport } from './catalogue-commands.ts';
 import { type CommandOptions, parseCommandOptions } from './command-options.ts';
+import { runContent } from './content-commands.ts';
 import { runBackup, runRestore } from './database-commands.ts';
 import { runReviews } from './review-commands.ts';
+import { runWorkshop } from './workshop-commands.ts';
 
 const HELP = `npm run shop -- COMMAND
 
@@ -21,6 +23,15 @@ const HELP = `npm run shop -- COMMAND
       Shows the reviews that wait for a word of the staff.
   reviews approve NUMBER…, reviews reject NUMBER…
       Puts reviews into the shop, or keeps them out.
+  content list KIND --store et, content get KIND ENTRY [FILE] --store et
+      Shows pages, pictures and notices. KIND is page-infos, page-solutions, page-conditions, portfolio,
+      notification-message, cms_page or cms_block; ENTRY a number, slug or identifier.
+  content set KIND ENTRY FIELD=TEXT… --store et, content add KIND FIELD=TEXT… --store et
+      Writes: title="Mõõtmine" content=@page.html, or a JSON file with the fields. A running shop shows it at once.
+  content move KIND ENTRY PLACE --store et, content remove KIND ENTRY --store et
+      Puts an entry at another place, or removes it.
+  workshop ORDER [--out FOLDER]
+      Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   help
       Shows this.
 
@@ -32,6 +43,8 @@ const COMMANDS: Record<string, (config: Config, options: CommandOptions) => Prom
   backup: runBackup,
   restore: runRestore,
   reviews: runReviews,
+  workshop: runWorkshop,
+  content: runContent,
 };
 
 const main = async ([name = 'help', ...args]: string[]): Promise<number> => {

@@ -10,7 +10,7 @@ import type { SizePrice, SizePriceService } from '../catalog/custom-size/size-pr
 import type { Database } from '../db/database.ts';
 import type { SavedOpening } from './configurator-tables.ts';
 import { deleteLinksUnusedSince, insertLink, type LinkRow, useLink } from './link-repository.ts';
-import { canonicalQuery, type Pane, panePath, pricePane } from './pane.ts';
+import { canonicalQuery, type Opening, type Pane, type PricedOpening, panePath, pricePane } from './pane.ts';
 import {
   countOtherProjects,
   deleteProject,
@@ -26,18 +26,6 @@ export interface ConfiguratorDeps {
   settings: Settings;
   shopUrl: string;
   sizes: SizePriceService;
-}
-
-export interface Opening extends Pane {
-  name: string;
-  qty: number;
-}
-
-export interface PricedOpening {
-  name: string;
-  qty: number;
-  priced: SizePrice;
-  query: string;
 }
 
 /** What cannot be made; null: there is no such product made to measure. */

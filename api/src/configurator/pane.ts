@@ -12,6 +12,18 @@ export interface Pane {
   query: string;
 }
 
+export interface Opening extends Pane {
+  name: string;
+  qty: number;
+}
+
+export interface PricedOpening {
+  name: string;
+  qty: number;
+  priced: SizePrice;
+  query: string;
+}
+
 /** `faults` is null when there is no such product made to measure. */
 export type PricedPane = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] | null };
 

@@ -1,11 +1,7 @@
 // The price of a line that is cut to size: checked against the product's rules, computed from the server's own data.
-import { draftFromChoice, fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import type { FaultCode } from '@klaas/core/catalog/configurator/configuration-fault.ts';
-import {
-  type ConfigurationQuoteResult,
-  quoteConfiguration,
-} from '@klaas/core/catalog/configurator/configuration-quote.ts';
-import { glassOfColor } from '@klaas/core/catalog/configurator/glass-of-color.ts';
+import { quoteLine, type SizedLine } from '@klaas/core/catalog/configurator/line-quote.ts';
 import type { Product, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
@@ -14,33 +10,13 @@ import type { Result } from '@klaas/core/stores/result.ts';
 
 export type SizePriceError = FaultCode | 'price_unknown';
 
-export interface SizeQuestion {
-  product: Product;
-  variant?: Variant;
-  custom: CustomOptionChoice;
-}
-
-/** The pane of a line with its drawing, weight and price; `null` when the product is not made to measure. */
-export const quoteLine = (
-  { product, variant, custom }: SizeQuestion,
-  constants: PriceConstants,
-  ratePercent: number,
-): ConfigurationQuoteResult | null => {
-  const rules = product.custom_size;
-  const rates = rules && constants.rates[rules.priceKey];
-  const glass = rates && glassOfColor(rules, rates, variant && variantValueOf(variant, 'color'));
-  if (!rules || !rates || !glass) return null;
-  const draft = draftFromChoice(product.custom_options ?? [], custom);
-  return quoteConfiguration({ rules, rates, ratePercent }, { ...draft, glass });
-};
-
 /** Gross cents of the pane alone; other options add to it. */
 export const priceSize = (
-  question: SizeQuestion,
+  line: SizedLine,
   constants: PriceConstants,
   ratePercent: number,
 ): Result<number, SizePriceError> => {
-  const quote = quoteLine(question, constants, ratePercent);
+  const quote = quoteLine(line, constants, ratePercent);
   if (quote?.ok) return { ok: true, value: quote.value.price.total.grossCents };
   const [fault] = quote?.faults ?? [];
   if (!fault) return { ok: false, error: 'price_unknown' };

@@ -3,11 +3,11 @@ import { draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
 import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
 import { eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { PricedOpening } from '../configurator-service.ts';
+import type { PricedOpening } from '../pane.ts';
 import { drawPane } from './pane-drawing.ts';
 import { INK, numberPages, PAGE, type Paper, printPaper, roomFor, rule, write } from './paper.ts';
 import { type QuoteWords, quoteWords } from './quote-words.ts';
@@ -28,8 +28,8 @@ export interface Quote {
 
 const VALID_MS = 30 * 86_400_000;
 const INNER = PAGE.width - 2 * PAGE.margin;
-const DRAWING = { width: 210, height: 220 };
-const BLOCK_HEIGHT = 290;
+const DRAWING = { width: 210, height: 196 };
+const BLOCK_HEIGHT = 276;
 
 interface Context {
   words: QuoteWords;
@@ -42,7 +42,10 @@ interface Context {
 const contextOf = ({ store }: Quote): Context => ({
   words: quoteWords(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
   price: (cents) => formatPrice(eurosOf(cents), store.i18n),
-  date: (ms) => formatDate(ms, store.i18n),
+  date: (ms) =>
+    new Intl.DateTimeFormat(store.i18n.defaultLocale, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }).format(
+      ms,
+    ),
   decimal: (value) => formatPrice(value, { currencyDecimal: store.i18n.currencyDecimal }),
 });
 
@@ -150,18 +153,18 @@ const drawOpening = (
       withOpening: configuration.measure === 'opening',
     },
   );
-  const code = { x: x + 8, y: top + DRAWING.height + 4, size: 44 };
+  const code = { x: x + 8, y: top + DRAWING.height + 4, size: 50 };
   drawSquareCode(paper, opening.url, code);
   write(
     paper,
     words.again,
-    { x: x + 60, y: code.y + 8, width: DRAWING.width - 60 },
+    { x: x + 66, y: code.y + 10, width: DRAWING.width - 60 },
     { size: 7.5, color: INK.soft },
   );
   write(
     paper,
     opening.url,
-    { x: x + 60, y: code.y + 20, width: DRAWING.width - 40 },
+    { x: x + 66, y: code.y + 22, width: DRAWING.width - 40 },
     { size: 7.5, color: INK.accent },
   );
   const column = x + DRAWING.width + 20;

@@ -30,10 +30,7 @@ const valueWords = (option: CustomOption, values: readonly string[]): string => 
 };
 
 /** [SIZE-03] What a line says of itself in totals, orders, letters, quotes and on the workshop's sheet. */
-export const optionWordsOf = (
-  options: readonly CustomOption[],
-  choice: CustomOptionChoice,
-): OptionWords[] =>
+export const optionWordsOf = (options: readonly CustomOption[], choice: CustomOptionChoice): OptionWords[] =>
   options.flatMap((option) => {
     const values = chosenValuesOf(choice, option);
     return values.length === 0 ? [] : [{ label: option.title, value: valueWords(option, values) }];

@@ -1,0 +1,179 @@
+// content list, get, set, add, move, remove: pages, gallery and notices until there is a back office. A running shop
+// shows the change at once.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { CONTENT_KINDS, type ContentKind } from '@klaas/core/contract/content-endpoints.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Config } from '../config.ts';
+import { type ContentEditor, createContentEditor, type EntryRef } from '../content/content-editor.ts';
+import { parseContentFields } from '../content/content-fields.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartError } from '../start-error.ts';
+import { CMS_KINDS, type CmsKind, findCms, listCms, removeCms, saveCms } from './cms-documents.ts';
+import { type CommandOptions, chooseStore } from './command-options.ts';
+import { say } from './terminal.ts';
+
+const ACTIONS = ['list', 'get', 'set', 'add', 'move', 'remove'] as const;
+type Action = (typeof ACTIONS)[number];
+type Fields = Record<string, unknown>;
+
+/** One kind of content in one store, whichever table it lies in. */
+interface Shelf {
+  list(): Promise<string[]>;
+  /** Null: there is no such entry. */
+  get(name: string): Promise<Fields | null>;
+  set(name: string, change: Fields): Promise<string>;
+  add(fields: Fields): Promise<string>;
+  move(name: string, place: number): Promise<string>;
+  remove(name: string): Promise<string>;
+}
+
+const missing = (name: string): never => {
+  throw new StartError(`There is no ${name} here; content list shows what there is`);
+};
+const refuse = (faults: readonly string[]): never => {
+  throw new StartError(`Nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+};
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const entryShelf = (editor: ContentEditor, ref: EntryRef): Shelf => {
+  const find = async (name: string) => (await editor.find(ref, name)) ?? missing(name);
+  const checked = (fields: Fields): Fields => {
+    const parsed = parseContentFields(ref.kind, fields);
+    return parsed.ok ? parsed.value : refuse(parsed.faults ?? []);
+  };
+  const taken = (fields: Fields) => refuse([`slug: ${fields['slug']} is taken`]);
+  return {
+    list: async () =>
+      (await editor.list(ref)).map(({ id, attributes: { title, message, slug, active } }) => {
+        const shown = [title, message].filter(isText).join(': ');
+        return `${id}  ${shown}${isText(slug) ? `  (${slug})` : ''}${active === false ? '  off' : ''}`;
+      }),
+    get: async (name) => (await editor.find(ref, name))?.attributes ?? null,
+    set: async (name, change) => {
+      const { id, attributes } = await find(name);
+      const fields = checked({ ...attributes, ...change });
+      const saved = await editor.save(ref, id, fields);
+      return saved.ok ? `${ref.kind} ${id} saved` : taken(fields);
+    },
+    add: async (given) => {
+      const fields = checked(given);
+      const added = await editor.add(ref, fields);
+      return added.ok ? `${ref.kind} ${added.value} added` : taken(fields);
+    },
+    move: async (name, place) => {
+      const { id } = await find(name);
+      await editor.move(ref, id, place);
+      return `${ref.kind} ${id} is at place ${place}`;
+    },
+    remove: async (name) => {
+      const { id } = await find(name);
+      await editor.remove(ref, id);
+      return `${ref.kind} ${id} removed`;
+    },
+  };
+};
+
+const cmsShelf = (db: Database, { storeCode, storeId }: StoreView, kind: CmsKind): Shelf => {
+  const place = { storeCode, storeId, kind };
+  const save = async (old: Awaited<ReturnType<typeof findCms>>, change: Fields): Promise<string> => {
+    const { faults, id } = await saveCms(db, place, { old, change, nowMs: Date.now() });
+    return faults.length > 0 ? refuse(faults) : `${kind} ${id} saved`;
+  };
+  const find = async (name: string) => (await findCms(db, place, name)) ?? missing(name);
+  return {
+    list: async () =>
+      (await listCms(db, place)).map(
+        (document) =>
+          `${document.id}  ${document['title']}  (${document['identifier']})${document['active'] === false ? '  off' : ''}`,
+      ),
+    get: (name) => findCms(db, place, name),
+    set: async (name, change) => save(await find(name), change),
+    add: (fields) => save(null, fields),
+    move: async () => refuse([`${kind} has no order`]),
+    remove: async (name) => {
+      const { id } = await find(name);
+      await removeCms(db, place, String(id));
+      return `${kind} ${id} removed`;
+    },
+  };
+};
+
+/** title="Uus pealkiri", content=@page.html, or one file of JSON with all fields. */
+const readFields = (words: readonly string[]): Fields => {
+  if (words.length === 0)
+    throw new StartError('Say what to write: title="…", content=@page.html or a JSON file');
+  const fields: Fields = {};
+  for (const word of words) {
+    const [, name, value = ''] = /^([a-z_]+)=([\s\S]*)$/.exec(word) ?? [];
+    if (name === undefined) Object.assign(fields, readJsonFile(word));
+    else if (value.startsWith('@')) fields[name] = readTextFile(value.slice(1));
+    else fields[name] = value === '' ? null : value;
+  }
+  return fields;
+};
+
+const readTextFile = (path: string): string => {
+  if (!existsSync(path)) throw new StartError(`${path} does not exist`);
+  return readFileSync(path, 'utf8').trim();
+};
+
+const readJsonFile = (path: string): Fields => {
+  const text = readTextFile(path);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  } catch {
+    // Told below together with JSON that is no object.
+  }
+  throw new StartError(`${path} must hold one JSON object with fields`);
+};
+
+const perform = async (shelf: Shelf, action: Action, words: readonly string[]): Promise<void> => {
+  const [name = '', ...rest] = words;
+  if (action !== 'list' && action !== 'add' && name === '')
+    throw new StartError(`content ${action} needs the number or the name of an entry`);
+  if (action === 'list') for (const line of await shelf.list()) say(line);
+  else if (action === 'get') {
+    const text = JSON.stringify((await shelf.get(name)) ?? missing(name), null, 2);
+    const [file] = rest;
+    if (file) writeFileSync(file, `${text}\n`);
+    else console.log(text);
+  } else if (action === 'set') say(await shelf.set(name, readFields(rest)));
+  else if (action === 'add') say(await shelf.add(readFields(words)));
+  else if (action === 'remove') say(await shelf.remove(name));
+  else {
+    const place = Number(rest[0]);
+    if (!Number.isInteger(place) || place < 1) throw new StartError('content move needs a place, from 1 on');
+    say(await shelf.move(name, place));
+  }
+};
+
+const KINDS = [...CONTENT_KINDS, ...CMS_KINDS] as const;
+const isKind = (kind: string): kind is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(kind);
+const isEntryKind = (kind: string): kind is ContentKind =>
+  (CONTENT_KINDS as readonly string[]).includes(kind);
+
+export const runContent = async (config: Config, options: CommandOptions): Promise<number> => {
+  const [action = '', kind = '', ...words] = options.files;
+  if (!(ACTIONS as readonly string[]).includes(action))
+    throw new StartError(`content ${action} is unknown; choose from ${ACTIONS.join(', ')}`);
+  if (!isKind(kind))
+    throw new StartError(`${kind || 'That'} is no kind of content; choose from ${KINDS.join(', ')}`);
+  const store = chooseStore(config.settings, options.store);
+  if (config.settings.contentService.url !== '' && isEntryKind(kind))
+    throw new StartError(
+      `This shop shows the content of ${config.settings.contentService.url}: edit it there`,
+    );
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    const [locale = store.storeCode] = store.i18n.defaultLocale.split('-');
+    const shelf = isEntryKind(kind)
+      ? entryShelf(createContentEditor(db, Date.now), { kind, locale })
+      : cmsShelf(db, store, kind);
+    await perform(shelf, action as Action, words);
+    return 0;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,72 @@
+// workshop ORDER: the sheet and the drawings for what has to be cut.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import { loadDocuments } from '../catalog/catalog-repository.ts';
+import type { OrderRow } from '../checkout/checkout-tables.ts';
+import { entityIdOf, incrementIdOf } from '../checkout/order-key.ts';
+import { loadByOrderId, loadOrder } from '../checkout/order-repository.ts';
+import type { Config } from '../config.ts';
+import { makeWorkshopFiles } from '../configurator/workshop/workshop-files.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartError } from '../start-error.ts';
+import type { CommandOptions } from './command-options.ts';
+import { say } from './terminal.ts';
+
+/** By its number, with or without the leading zeros, or by the name the client gave it. */
+const findOrder = async (db: Database, name: string): Promise<OrderRow | undefined> => {
+  const entityId = entityIdOf(name);
+  return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
+};
+
+const loadProductsOf = async (db: Database, order: OrderRow): Promise<Map<string, Product>> => {
+  const wanted = new Set(order.items.map(({ sku, parent_sku }) => parent_sku ?? sku));
+  const products = new Map<string, Product>();
+  for await (const batch of loadDocuments(db, order.store_code, 'product'))
+    for (const product of batch as unknown as Product[])
+      if (wanted.has(product.sku)) products.set(product.sku, product);
+  return products;
+};
+
+export const runWorkshop = async (config: Config, { files, out }: CommandOptions): Promise<number> => {
+  const [name, ...more] = files;
+  if (!name || more.length > 0)
+    throw new StartError('Name exactly one order, for example workshop 000000102');
+  const { storeViews, company } = config.settings;
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    const order = await findOrder(db, name);
+    if (!order) throw new StartError(`There is no order ${name}`);
+    // The workshop reads the language of the shop, not that of the buyer.
+    const store = storeViews.stores.find(({ storeCode }) => storeCode === storeViews.defaultStore);
+    const made = await makeWorkshopFiles({
+      number: incrementIdOf(order.entity_id),
+      items: order.items,
+      products: await loadProductsOf(db, order),
+      constants: PriceConstantsSchema.parse(priceConstants),
+      shop: company.name,
+      locale: store?.i18n.defaultLocale ?? 'et-EE',
+      date: order.created_at,
+    });
+    if (!made.ok)
+      throw new StartError(
+        `Line ${made.line} (${made.sku}) cannot be drawn: ${made.reason}. Nothing was written`,
+      );
+    if (made.value.length === 0) {
+      say('Nothing in this order is made to measure');
+      return 0;
+    }
+    const folder = out ?? '.';
+    await mkdir(folder, { recursive: true });
+    for (const { name: file, content } of made.value) {
+      await writeFile(join(folder, file), content);
+      say(join(folder, file));
+    }
+    return 0;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,78 @@
+// What the workshop cuts for an order: the panels of its made-to-measure lines.
+import { optionsOf } from '@klaas/core/cart/item-identity.ts';
+import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/configuration-quote.ts';
+import { quoteLine } from '@klaas/core/catalog/configurator/line-quote.ts';
+import type { GlassPanel } from '@klaas/core/catalog/glass/glass-geometry.ts';
+import { boxOf, type Point, shapeOf } from '@klaas/core/catalog/glass/glass-shape.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+
+export interface OrderedLine {
+  sku: string;
+  parent_sku: string | null;
+  name: string;
+  product_option: unknown;
+  qty_ordered: number;
+  options: { label: string; value: string }[];
+  is_made_to_measure: boolean;
+}
+
+export interface WorkshopPane {
+  /** From 1, as the lines stand in the order. */
+  line: number;
+  item: OrderedLine;
+  product: Product;
+  quote: ConfigurationQuote;
+  /** With 0, 0 in the lower left of the rectangle each is cut from. */
+  panels: GlassPanel[];
+}
+
+export type WorkshopResult =
+  | { ok: true; value: WorkshopPane[] }
+  | { ok: false; line: number; sku: string; reason: string };
+
+const settled = (panel: GlassPanel): GlassPanel => {
+  const { minX, minY } = boxOf(panel.shape.corners);
+  const corners = panel.shape.corners.map(([x, y]): Point => [x - minX, y - minY]);
+  return {
+    ...panel,
+    shape: shapeOf(corners),
+    holes: panel.holes.map((hole) => ({ ...hole, xMm: hole.xMm - minX, yMm: hole.yMm - minY })),
+  };
+};
+
+const choiceOf = (item: OrderedLine): Record<string, string> =>
+  Object.fromEntries(
+    optionsOf(item.product_option as never, 'custom_options').flatMap((entry) => {
+      const { option_id, option_value } = entry as { option_id?: string; option_value?: string };
+      return option_id && option_value ? [[option_id, option_value]] : [];
+    }),
+  );
+
+/** `products` by the sku under which a line's product is listed. */
+export const planWorkshop = (
+  items: readonly OrderedLine[],
+  products: ReadonlyMap<string, Product>,
+  constants: PriceConstants,
+): WorkshopResult => {
+  const panes: WorkshopPane[] = [];
+  for (const [at, item] of items.entries()) {
+    if (!item.is_made_to_measure) continue;
+    const place = { line: at + 1, sku: item.sku };
+    const product = products.get(item.parent_sku ?? item.sku);
+    if (!product) return { ok: false, ...place, reason: 'the product is no longer in the catalogue' };
+    const variant = product.configurable_children?.find(({ sku }) => sku === item.sku);
+    // Nothing is priced here: the order has its price.
+    const quoted = quoteLine({ product, ...(variant && { variant }), custom: choiceOf(item) }, constants, 0);
+    if (!quoted?.ok) {
+      const faults = quoted?.faults.map(({ field, code }) => `${field} ${code}`).join(', ');
+      return { ok: false, ...place, reason: faults ?? 'the product is no longer made to measure' };
+    }
+    const panels = quoted.value.geometry.panels.map(settled);
+    panes.push({ line: at + 1, item, product, quote: quoted.value, panels });
+  }
+  return { ok: true, value: panes };
+};
+
+/** Edges as a person at the machine names them, with the work on them. */
+export const EDGE_NAMES = ['bottom', 'right', 'top', 'left'] as const;
