@@ -1,4 +1,5 @@
 // The built storefront as a function from request to page; its loaders reach the api without leaving the process.
+import type { LentHand } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -18,7 +19,7 @@ export interface StorefrontOptions {
   /** The build itself, or in development the way to its newest state. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
-  api: { request: (url: string, init: RequestInit) => Response | Promise<Response> };
+  api: { request: (url: string, init: RequestInit, env: object) => Response | Promise<Response> };
   settings: Settings;
   shopUrl: string;
   now: () => number;
@@ -39,10 +40,16 @@ const createHandlers = ({ build, mode, settings }: StorefrontOptions): ((path: s
 };
 
 /** Our own backend answers in the same process; a foreign one is reached over the network. */
-const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch =>
-  settings.server.backendUrl === ''
-    ? async (url, init) => api.request(url, init as RequestInit)
-    : async (url, init) => fetch(url, init as RequestInit);
+const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
+  if (settings.server.backendUrl !== '') return async (url, init) => fetch(url, init as RequestInit);
+  return async (url, init) => {
+    const hand: LentHand = {};
+    const response = await api.request(url, init as RequestInit, { hand });
+    if (hand.value === undefined) return response;
+    const { ok, status, headers } = response;
+    return { ok, status, headers, text: () => response.text(), value: hand.value };
+  };
+};
 
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;

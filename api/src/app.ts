@@ -6,6 +6,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';
+import { createPricedProducts } from './catalog/answer/priced-products.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
@@ -122,14 +123,15 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
 };
 
 const catalogDoors = (services: ApiServices, prices: PriceService, sizes: SizePriceService): Hono<ApiEnv> => {
-  const { catalog, settings, config } = services;
+  const { catalog, settings, config, now } = services;
   const { groupTokenSecret, shopUrl, appSecret: signingSecret } = config;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
-  const urls = createUrlService({ catalog, prices, stores: settings.storeViews.stores });
+  const priced = createPricedProducts({ catalog, prices, now });
+  const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
     .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokenSecret }))
     .route('/', productRoutes(products, groupTokenSecret))
-    .route('/', urlRoutes(urls, groupTokenSecret))
+    .route('/', urlRoutes({ urls, catalog, now, groupTokenSecret }))
     .route('/', sizeRoutes(sizes))
     .route('/', stockRoutes(services));
 };

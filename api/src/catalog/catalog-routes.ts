@@ -5,10 +5,9 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { Hono } from 'hono';
 import { sendError } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
-import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from '../http/compressed.ts';
-import { sendJsonBytes } from '../http/front-headers.ts';
 import type { AnsweredSourcesDeps } from './answer/answered-sources.ts';
 import { type CatalogAnswers, createCatalogAnswers } from './answer/catalog-answers.ts';
+import { sendAnswer } from './answer/kept-answers.ts';
 import { readSearchCall, type SearchCall } from './answer/read-search-call.ts';
 import { graphqlRoutes } from './graphql/graphql-routes.ts';
 import { DslError } from './search/dsl/dsl-reader.ts';
@@ -56,20 +55,14 @@ const answerSearch = async (
   const posted = method === 'POST' ? await c.req.text() : '';
   const key = `${pathOf(c.req.url)} ${posted}`;
   const known = answers.known(store.storeCode, key);
-  const encoding = chooseEncoding(c.req.header('accept-encoding'));
-  if (known !== undefined) {
-    const small = known.bytes.length < LEAST_COMPRESSED_BYTES;
-    if (encoding === undefined || small) return sendJsonBytes(c, known.bytes);
-    return sendJsonBytes(c, await known.compressed(encoding), encoding);
-  }
+  if (known !== undefined) return sendAnswer(c, known);
   const parameters = c.req.query();
   const text = method === 'POST' ? posted : (parameters['request'] ?? '');
   const call: SearchCall = { store, entity, parameters, text, method };
   try {
     const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokenSecret);
-    const bytes = await answers.json(question, { compact, index }, question.body.groupToken ? null : key);
-    if (encoding === undefined || bytes.length < LEAST_COMPRESSED_BYTES) return sendJsonBytes(c, bytes);
-    return sendJsonBytes(c, await compressed(bytes, encoding, false), encoding);
+    const keptAs = question.body.groupToken ? null : key;
+    return await sendAnswer(c, await answers.json(question, { compact, index }, keptAs));
   } catch (error) {
     return refusal(c, error);
   }

@@ -2,7 +2,13 @@
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Context } from 'hono';
 
+/** A caller in the same process lends a hand to put the answer into, and is spared its text. */
+export interface LentHand {
+  value?: unknown;
+}
+
 export interface ApiEnv {
+  Bindings: { hand?: LentHand };
   Variables: {
     requestId: string;
     store: StoreView;

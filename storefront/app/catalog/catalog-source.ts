@@ -65,10 +65,10 @@ const withSortOf = (query: SearchQuery, sort: string | undefined): SearchQuery =
   return { ...query, _appliedSort: [{ field, options: order === 'desc' ? 'desc' : 'asc' }] };
 };
 
-const withSlug = (item: Record<string, unknown>) => {
-  item['slug'] = slugOf(item as unknown as Parameters<typeof slugOf>[0]);
-  return item;
-};
+const withSlug = (item: Record<string, unknown>) => ({
+  ...item,
+  slug: slugOf(item as unknown as Parameters<typeof slugOf>[0]),
+});
 
 export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
   const { settings, log } = deps;

@@ -1,10 +1,9 @@
-// Answers to catalogue questions, kept as bytes while neither documents nor prices change.
-import { LRUCache } from 'lru-cache';
-import { compressed, type Encoding } from '../../http/compressed.ts';
+// Answers to catalogue questions, as objects or as JSON.
 import type { SearchResult } from '../search/search-engine.ts';
 import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './answered-sources.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
 import type { CatalogQuestion } from './catalog-question.ts';
+import { type Answer, createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 
 export interface CatalogAnswer {
   result: SearchResult;
@@ -18,41 +17,13 @@ export interface JsonForm {
   index: string;
 }
 
-export interface KnownAnswer {
-  bytes: Uint8Array;
-  /** The answer made smaller, once for all who ask for it so. */
-  compressed(encoding: Encoding): Promise<Uint8Array>;
-}
+const CACHE_BYTES = 48 * 1024 * 1024;
 
-export interface CatalogAnswers {
+export interface CatalogAnswers extends Pick<KeptAnswers, 'known'> {
   answer(question: CatalogQuestion): Promise<CatalogAnswer>;
   /** The whole answer as JSON. `key` names all that shapes it; null when it must not be kept (a token may expire). */
-  json(question: CatalogQuestion, form: JsonForm, key: string | null): Promise<Uint8Array>;
-  /** An answer given before that still holds. */
-  known(storeCode: string, key: string): KnownAnswer | undefined;
+  json(question: CatalogQuestion, form: JsonForm, key: string | null): Promise<Answer>;
 }
-
-const CACHE_BYTES = 32 * 1024 * 1024;
-const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
-
-/** An answer is kept from the second time on: most questions of a crawler are never asked again. */
-const MAX_SEEN = 10_000;
-
-interface KeptAnswer extends KnownAnswer {
-  version: number;
-  untilMs: number;
-}
-
-const withTwins = (bytes: Uint8Array): KnownAnswer => {
-  const twins: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
-  return {
-    bytes,
-    compressed: (encoding) => {
-      twins[encoding] ??= compressed(bytes, encoding, true);
-      return twins[encoding];
-    },
-  };
-};
 
 const isRandom = ({ body }: CatalogQuestion): boolean => body.sort.some(({ field }) => field === 'random');
 
@@ -98,13 +69,7 @@ const closeHits = ({ compact }: JsonForm, { total }: SearchResult): string =>
 export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers => {
   const { catalog, now } = deps;
   const sources = createAnsweredSources(deps);
-  const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: CACHE_BYTES,
-    maxEntrySize: LARGEST_KEPT_BYTES,
-    // Its compressed twins take another third at most.
-    sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.3) + 400,
-  });
-  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  const kept = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
   const search = ({ store, entity, body, from, size }: CatalogQuestion): Promise<SearchResult> => {
     const { query, aggregations, sort, minScore } = body;
     return catalog.search({
@@ -130,11 +95,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     return `${counts},"attribute_metadata":${await attributes.json(store.storeCode, body.aggregations, result.aggregations)}`;
   };
   return {
-    known: (storeCode, key) => {
-      const entry = kept.get(key);
-      if (entry === undefined || entry.version !== catalog.version(storeCode)) return undefined;
-      return entry.untilMs > now() ? entry : undefined;
-    },
+    known: kept.known,
     answer: async (question) => {
       const result = await search(question);
       return { result, sources: await sources.objects(question, result.hits) };
@@ -154,11 +115,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
         (least, entry) => Math.min(least, entry.untilMs),
         Number.POSITIVE_INFINITY,
       );
-      if (key !== null && !isRandom(question)) {
-        if (seen.has(key)) kept.set(key, { version, untilMs, ...withTwins(bytes) });
-        else seen.set(key, true);
-      }
-      return bytes;
+      return kept.keep(bytes, { key: isRandom(question) ? null : key, version, untilMs });
     },
   };
 };

@@ -6,13 +6,30 @@ import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { faultsOf, readJson } from '../../http/parse-input.ts';
 import { routerPath } from '../../http/route-table.ts';
+import { createKeptAnswers, sendAnswer } from '../answer/kept-answers.ts';
+import type { CatalogService } from '../catalog-service.ts';
 import { chooseGroup } from '../price/customer-group.ts';
 import type { UrlService } from './url-service.ts';
 
 const MAX_URL_LENGTH = 2048;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
-export const urlRoutes = (urls: UrlService, groupTokenSecret: string | undefined): Hono<ApiEnv> => {
+export interface UrlRoutesDeps {
+  urls: UrlService;
+  catalog: Pick<CatalogService, 'version'>;
+  now: () => number;
+  /** Checks the group tokens that choose tier prices; without it such tokens are ignored. */
+  groupTokenSecret: string | undefined;
+}
+
+export const urlRoutes = ({ urls, catalog, now, groupTokenSecret }: UrlRoutesDeps): Hono<ApiEnv> => {
+  const answers = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
   const resolve = async (c: ApiContext): Promise<Response> => {
+    const store = c.get('store');
+    const { storeCode } = store;
+    const key = `${storeCode} ${await c.req.text()}`;
+    const known = answers.known(storeCode, key);
+    if (known !== undefined) return sendAnswer(c, known);
     const json = (await readJson(c)) ?? {};
     if (!(json as { url?: unknown }).url) return sendError(c, 500, 'Missing url');
     const parsed = mapUrlEndpoint.body.safeParse(json);
@@ -20,14 +37,16 @@ export const urlRoutes = (urls: UrlService, groupTokenSecret: string | undefined
     const body = parsed.data;
     if (body.url.length > MAX_URL_LENGTH) return sendError(c, 400, 'The url is too long');
     const groupId = await chooseGroup({ groupId: body.groupId, tokens: [body.groupToken] }, groupTokenSecret);
-    const mapping = await urls.resolve(c.get('store'), {
+    const version = catalog.version(storeCode);
+    const { mapping, untilMs } = await urls.resolve(store, {
       url: body.url,
       includeFields: body.includeFields ?? [],
       excludeFields: body.excludeFields ?? [],
       childSku: body.filters?.sku,
       groupId,
     });
-    return c.json(mapping);
+    const bytes = Buffer.from(JSON.stringify(mapping));
+    return sendAnswer(c, answers.keep(bytes, { key: body.groupToken ? null : key, version, untilMs }));
   };
   return new Hono<ApiEnv>()
     .post(routerPath(mapUrlEndpoint.path), resolve)

@@ -5,9 +5,9 @@ import type { UrlMappingSchema } from '@klaas/core/contract/url-endpoints.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
+import type { PricedProducts } from '../answer/priced-products.ts';
 import { createSourceFilter } from '../answer/source-filter.ts';
 import type { CatalogService } from '../catalog-service.ts';
-import type { PriceService } from '../price/price-service.ts';
 
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];
@@ -23,9 +23,17 @@ interface UrlQuestion {
 
 interface UrlDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;
-  prices: PriceService;
+  priced: PricedProducts;
   stores: readonly StoreView[];
 }
+
+export interface UrlAnswer {
+  mapping: UrlMapping | null;
+  /** The prices in it hold until then. */
+  untilMs: number;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Without these a client cannot tell what it got. */
 const ALWAYS_INCLUDED = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id'];
@@ -68,30 +76,29 @@ const chooseDocument = (documents: CatalogDocument[], childSku: string | null | 
   return wanted || active[0];
 };
 
-export const createUrlService = ({ catalog, prices, stores }: UrlDeps) => ({
-  resolve: async (store: StoreView, question: UrlQuestion): Promise<UrlMapping | null> => {
+export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
+  resolve: async (store: StoreView, question: UrlQuestion): Promise<UrlAnswer> => {
     const paths = pathsOf(question.url, stores);
-    if (paths.length === 0) return null;
+    if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {
       const found = await catalog.documentsBy(store.storeCode, kind, field, paths);
       const document = chooseDocument(found, question.childSku);
       if (document === undefined) continue;
-      const [source = document] =
-        kind === 'product'
-          ? await prices.priceAll(store, [document as unknown as Product], question.groupId)
-          : [document];
+      const [shown = { document, untilMs: NEVER }] =
+        kind === 'product' ? await priced.price(store, [document], question.groupId) : [];
       const include =
         question.includeFields.length === 0 ? [] : [...question.includeFields, ...ALWAYS_INCLUDED];
       const filter = createSourceFilter({ include, exclude: [...question.excludeFields] });
-      return {
+      const mapping: UrlMapping = {
         _index: store.elasticsearch.index,
         _type: kind,
         _id: String(document.id),
         _score: 0,
-        _source: filter.apply(source) as CatalogDocument,
+        _source: filter.apply(shown.document) as CatalogDocument,
       };
+      return { mapping, untilMs: shown.untilMs };
     }
-    return null;
+    return { mapping: null, untilMs: NEVER };
   },
 });
 

@@ -71,9 +71,18 @@ const priceOptions = ({ aggregations, currencySign }: FilterOptionSource): Filte
   }));
 };
 
+const collators = new Map<string, Intl.Collator>();
+
+/** Making one costs more than all the comparing. */
+const collatorOf = (locale: string): Intl.Collator => {
+  const known = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true });
+  collators.set(locale, known);
+  return known;
+};
+
 /** [CATG-02] Options with label and count, sorted by label; an option without a label is not shown. */
 export const filterOptionsOf = (source: FilterOptionSource): Record<string, FilterOption[]> => {
-  const collator = new Intl.Collator(source.locale, { numeric: true });
+  const collator = collatorOf(source.locale);
   const options: Record<string, FilterOption[]> = {};
   for (const code of source.filters) {
     const found = code === 'price' ? priceOptions(source) : attributeOptions(code, source, collator);

@@ -54,21 +54,18 @@ const isBoolean = (attribute: Attribute | undefined) => attribute?.frontend_inpu
 const YES = '1';
 
 const viewOf = (
-  deps: FilterViewDeps,
-  option: CountedOption,
-  count: number,
-  label = option.label,
+  { settings, state }: FilterViewDeps,
+  option: CountedOption & Pick<FilterOption, 'tone'>,
 ): FilterOption => {
-  const { settings, state } = deps;
-  const { systemFilterNames } = settings.products;
-  const selection = toggleFilter(state.selection, option, systemFilterNames);
+  const { id, label, count, tone } = option;
+  const selection = toggleFilter(state.selection, option, settings.products.systemFilterNames);
   return {
-    id: option.id,
+    id,
     label,
     count,
     chosen: isFilterChosen(state.selection, option),
     url: addressOf({ ...state, selection }, settings.products),
-    tone: swatchedOptionsOf(deps.attributes.get(option.type)).get(option.id)?.tone,
+    ...(tone && { tone }),
   };
 };
 
@@ -108,17 +105,23 @@ const labelOf = (deps: FilterViewDeps, code: string) =>
 export const filterGroupsOf = (deps: FilterViewDeps): FilterGroup[] => {
   const { counts, attributes } = deps;
   const all = optionsIn(deps, counts.all);
-  const chosen = optionsIn(deps, counts.chosen);
+  const chosen = counts.chosen === counts.all ? all : optionsIn(deps, counts.chosen);
   const groups: FilterGroup[] = [];
   const switches: FilterOption[] = [];
   for (const [code, options] of Object.entries(all)) {
     const own = counts.without[code];
     const counted = new Map((own ? optionsIn(deps, own) : chosen)[code]?.map(({ id, count }) => [id, count]));
     const isSwitch = isBoolean(attributes.get(code));
+    const tones = swatchedOptionsOf(attributes.get(code));
     const views = options
       .filter(({ id }) => !isSwitch || id === YES)
       .map((option) =>
-        viewOf(deps, option, counted.get(option.id) ?? 0, isSwitch ? labelOf(deps, code) : option.label),
+        viewOf(deps, {
+          ...option,
+          count: counted.get(option.id) ?? 0,
+          label: isSwitch ? labelOf(deps, code) : option.label,
+          tone: tones.get(option.id)?.tone,
+        }),
       );
     if (isSwitch) switches.push(...views);
     // A single option that everything has is no choice.

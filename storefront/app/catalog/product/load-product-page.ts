@@ -18,7 +18,7 @@ import type { CatalogSource } from '../catalog-source.ts';
 import type { Crumb } from '../listing/listing-data.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
-import { loadProductBySku, loadProductsBySkus } from '../source/product-loader.ts';
+import { loadProductsBySkus, PATH_FIELDS } from '../source/product-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
 import type { HardwareSibling, LinkedProduct, ProductPage, ProductReview } from './product-page.ts';
 import {
@@ -75,7 +75,7 @@ const loadReviews = async (source: CatalogSource, product: Product): Promise<Pro
 const loadAlternates = async (shop: ShopContext, product: Product): Promise<Alternates> => {
   const found = await Promise.all(
     otherSources(shop).map(async (source): Promise<[string, string][]> => {
-      const twin = await loadProductBySku(source, product.sku).catch(() => null);
+      const [twin] = await loadProductsBySkus(source, [product.sku], PATH_FIELDS).catch((): Product[] => []);
       return twin
         ? [[source.store.storeCode, productPathOf(twin, pathSettings(shop.settings, source.store))]]
         : [];

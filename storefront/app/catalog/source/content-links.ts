@@ -6,10 +6,10 @@ import type { ContentLink } from '@klaas/core/content/static-content.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { loadActiveCategories } from './category-loader.ts';
-import { loadProductsBySkus } from './product-loader.ts';
+import { loadProductsBySkus, PATH_FIELDS } from './product-loader.ts';
 import { pathSettings } from './shop-source.ts';
 
-const PRODUCT_FIELDS = ['id', 'sku', 'name', 'slug', 'url_key', 'url_path', 'price_incl_tax'];
+const PRODUCT_FIELDS = [...PATH_FIELDS, 'price_incl_tax'];
 
 export interface LinkBook {
   /** `null` when what it names is not in this shop. */

@@ -18,6 +18,9 @@ export const loadProductBySku = (source: CatalogSource, sku: string) => loadFirs
 export const loadParentOf = (source: CatalogSource, childSku: string) =>
   loadFirst(source, 'configurable_children.sku', { eq: childSku });
 
+/** All that the address of a product is made of. */
+export const PATH_FIELDS = ['id', 'sku', 'name', 'slug', 'url_key', 'url_path'] as const;
+
 /** In the order asked for; unknown ones are left out. */
 export const loadProductsBySkus = async (
   source: CatalogSource,
