@@ -94,7 +94,7 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
   const form = useStore(store, (state) => state);
   const cart = useOrderedCart(isPlacing);
   const isVirtual = isVirtualCart(cart.items);
-  const offers = useOffers(store, isVirtual);
+  const offers = useOffers(store, cart);
   const track = useTracking(account, cart, store);
   const steps = stepsOf(isVirtual);
   const wanted = stepOf(search);

@@ -1,4 +1,5 @@
 // How this cart can be shipped and paid for, asked of the server; offline what the shop can always do.
+import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import {
   availableShipping,
   CASH_ON_DELIVERY,
@@ -12,7 +13,8 @@ import {
 } from '@klaas/core/checkout/form/method-choice.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useCartState, useOpenCart } from '../../cart/cart-context.tsx';
+import { useOpenCart } from '../../cart/cart-context.tsx';
+import type { CartView } from '../../cart/engine/cart-view.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 
@@ -42,12 +44,12 @@ const offlineOf = (known: Answered): Answered => ({
   isUnreachable: false,
 });
 
-const useAnswers = (country: string, isVirtual: boolean) => {
+const useAnswers = (country: string, isVirtual: boolean, cart: CartView) => {
   const openCart = useOpenCart();
   const isOnline = useOnline();
-  const token = useCartState((view) => view.token);
+  const { token } = cart;
   // What is free of charge from some sum on depends on what is in the cart.
-  const goods = useCartState((view) => view.segments.find(({ code }) => code === 'subtotal')?.value);
+  const goods = cart.segments.find(({ code }) => code === 'subtotal')?.value;
   const [answered, setAnswered] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
 
@@ -76,7 +78,7 @@ const useAnswers = (country: string, isVirtual: boolean) => {
     };
   }, [openCart, isOnline, token, country, isVirtual, goods, attempt]);
 
-  return { answered, isOnline, token, askAgain: () => setAttempt((count) => count + 1) };
+  return { answered, isOnline, askAgain: () => setAttempt((count) => count + 1) };
 };
 
 /** The server counts with the way that is chosen, so that the sum holds it. */
@@ -100,14 +102,15 @@ const useToldShipping = (chosen: ShippingMethod | undefined, country: string, to
 };
 
 /** What is offered, and the choice that stands unless the shopper makes another. */
-export const useOffers = (store: CheckoutStore, isVirtual: boolean): Offers => {
+export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
+  const isVirtual = isVirtualCart(cart.items);
   const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
   const { country } = shippingDetails;
-  const { answered, isOnline, token, askAgain } = useAnswers(country, isVirtual);
+  const { answered, isOnline, askAgain } = useAnswers(country, isVirtual, cart);
   const payment = answered.payment && offeredPayments(answered.payment, { isVirtual, isOnline });
   const chosenShipping = answered.shipping ? chooseShipping(answered.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
-  useToldShipping(chosenShipping, country, isOnline ? token : null);
+  useToldShipping(chosenShipping, country, isOnline ? cart.token : null);
 
   useEffect(() => {
     if (answered.shipping === null) return;

@@ -130,7 +130,7 @@ const Account = () => {
   const { createAccount } = form.details.personalDetails;
   if (account.status === 'customer') return null;
   return (
-    <>
+    <div className="checkout-ticks">
       <FormCheckbox
         name="createAccount"
         label={t('checkout.create_account')}
@@ -143,7 +143,7 @@ const Account = () => {
         checked={form.isRemembered}
         onChange={(event) => void store.remember(event.target.checked)}
       />
-    </>
+    </div>
   );
 };
 

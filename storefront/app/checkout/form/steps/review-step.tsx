@@ -104,6 +104,7 @@ export const ReviewStep = () => {
             item={item}
             field={sizeField(lineKey(item))}
             isChecked={form.ticks.sizes[lineKey(item)] ?? false}
+            hasOthers={sized.length < cart.items.length}
           />
         ))}
         <TermsBox key={form.filled} isChecked={form.ticks.terms} />

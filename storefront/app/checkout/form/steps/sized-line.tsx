@@ -10,9 +10,11 @@ interface SizedLineProps {
   item: CartItem;
   field: string;
   isChecked: boolean;
+  /** The order also has what can be given back. */
+  hasOthers: boolean;
 }
 
-export const SizedLine = ({ item, field, isChecked }: SizedLineProps) => {
+export const SizedLine = ({ item, field, isChecked, hasOthers }: SizedLineProps) => {
   const t = useText();
   const size = sizesOf(item);
   if (!size) return null;
@@ -28,7 +30,9 @@ export const SizedLine = ({ item, field, isChecked }: SizedLineProps) => {
           </strong>
           {item.qty > 1 && `, ${t('checkout.pieces', { count: item.qty })}`}
         </p>
-        <p className="sized-note">{t('checkout.no_withdrawal')}</p>
+        <p>
+          {t('checkout.no_withdrawal')} {hasOthers && t('checkout.others_returnable')}
+        </p>
         <EditLine item={item} name={name} isSized />
         <FormCheckbox name={field} label={t('checkout.size_checked')} defaultChecked={isChecked} />
       </div>
