@@ -1,0 +1,136 @@
+import {
+  openSharedConfigurationEndpoint,
+  shareConfigurationEndpoint,
+  sharedConfigurationEndpoint,
+} from '@klaas/core/contract/configuration-endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertDocuments } from '../../src/catalog/catalog-repository.ts';
+import { createUserApi } from '../user/user-fixture.ts';
+
+type UserApi = Awaited<ReturnType<typeof createUserApi>>;
+let api: UserApi;
+beforeAll(async () => {
+  api = await createUserApi({ demo: true });
+}, 120_000);
+afterAll(() => api.stop());
+
+const PANE = { sku: 'KL-DK-ERI-SB', query: 'width=900&height=2000&height2=1700&measure=opening&hinge=' };
+const share = (pane: object, store = 'et', address?: string) =>
+  api.post(`/api/ext/configurations?storeCode=${store}`, pane, address ? { address } : {});
+const shared = async (pane: object, store = 'et') =>
+  shareConfigurationEndpoint.output.parse((await share(pane, store)).body.result);
+const open = (code: string) => api.app.request(`/k/${code}`);
+const priceOf = async (sku: string, more: object) =>
+  (
+    (await api.post('/api/ext/custom-size/simple-product-price', { sku, ...more })).body.result as {
+      price_incl_tax: number;
+    }
+  ).price_incl_tax;
+
+describe('[SIZE-03] a short address', () => {
+  it('leads to the product with the whole pane, and says the price it had', async () => {
+    const { code, path, url, price_incl_tax } = await shared(PANE);
+    expect(code).toMatch(/^[2-9a-z]{11}$/);
+    expect([path, url]).toEqual([`/k/${code}`, `https://shop.example/k/${code}`]);
+    const sizes = { width: 900, height: 2000, height2: 1700, measure: 'opening' };
+    expect(price_incl_tax).toBe(await priceOf(PANE.sku, sizes));
+    const answer = await open(code);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const target = new URL(answer.headers.get('location') ?? '', 'https://shop.example');
+    expect(target.pathname).toMatch(/^\/et\/.*dusisein-katus-messing\.html$/);
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      childSku: 'KL-DK-ERI-SB',
+      width: '900',
+      height: '2000',
+      height2: '1700',
+      measure: 'opening',
+      thickness: '8',
+      edge: 'polished',
+      was: price_incl_tax.toFixed(2),
+    });
+    expect(openSharedConfigurationEndpoint.path).toBe('/k/{code}');
+  });
+
+  it('is the same for the same pane, however it is written, and another for another', async () => {
+    const { code } = await shared(PANE);
+    const again = await shared({
+      ...PANE,
+      query: 'height2=1700&edge=polished&height=2000&width=+900&measure=opening&x=1',
+    });
+    expect(again.code).toBe(code);
+    expect((await shared({ ...PANE, query: PANE.query.replace('900', '901') })).code).not.toBe(code);
+    expect((await shared({ ...PANE, sku: 'KL-DK-ERI-HB' })).code).not.toBe(code);
+    expect((await shared(PANE, 'ru')).code).not.toBe(code);
+  });
+
+  it('keeps the language of its store', async () => {
+    const { code } = await shared(PANE, 'ru');
+    expect((await open(code)).headers.get('location')).toMatch(/^\/ru\//);
+  });
+
+  it('tells when the price has changed since', async () => {
+    const pane = { sku: 'KL-DA-ERI-SM', query: 'width=800&height=1900' };
+    const { code, price_incl_tax } = await shared(pane);
+    const read = async () =>
+      sharedConfigurationEndpoint.output.parse(
+        (await api.get(`/api/ext/configurations/link/${code}`)).body.result,
+      );
+    expect(await read()).toMatchObject({ price_incl_tax, current_price_incl_tax: price_incl_tax });
+    const [product] = await api.services.catalog.documentsBy('et', 'product', 'sku', ['KL-DA-M']);
+    if (!product) throw new Error('the demo shop has that wall');
+    const rules = product['custom_size'] as object;
+    const dearer = { ...product, custom_size: { ...rules, finish: 'brass' } };
+    await upsertDocuments(api.services.db, 'et', 'product', [dearer]);
+    await expect
+      .poll(async () => (await read()).current_price_incl_tax, { timeout: 20_000 })
+      .toBe(price_incl_tax + 40);
+    expect((await read()).price_incl_tax).toBe(price_incl_tax);
+    const gone = {
+      ...product,
+      custom_size: { ...rules, bounds: { width: [900, 1000], height: [1000, 2500] } },
+    };
+    await upsertDocuments(api.services.db, 'et', 'product', [gone]);
+    await expect.poll(async () => (await read()).current_price_incl_tax, { timeout: 20_000 }).toBe(null);
+    expect((await open(code)).headers.get('location')).toContain('width=800');
+  });
+
+  it.each(['nonsense', '22222222222', '../x', '%00', 'A'.repeat(500)])(
+    '%s leads to no page',
+    async (code) => {
+      const answer = await open(encodeURIComponent(code));
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe('/et/page-not-found');
+      expect((await api.get(`/api/ext/configurations/link/${encodeURIComponent(code)}`)).status).toBe(404);
+    },
+  );
+
+  it('is not made for what cannot be made', async () => {
+    expect(await share({ ...PANE, query: 'width=9999&height=2000&height2=x' })).toMatchObject({
+      status: 400,
+      body: {
+        result: [
+          { field: 'width', code: 'size_too_large', bound: 1250, min: 100, max: 1250 },
+          { field: 'height2', code: 'size_not_a_number', min: 100, max: 2300 },
+        ],
+      },
+    });
+    expect((await share({ sku: 'KL-DA-80-SK', query: 'width=900&height=2000' })).status).toBe(404);
+    expect((await share({ sku: 'NOPE', query: '' })).status).toBe(404);
+    expect((await share({ sku: PANE.sku })).status).toBe(400);
+    expect((await share({ sku: PANE.sku, query: 'x'.repeat(601) })).status).toBe(400);
+  });
+
+  it('cannot be made without end', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 62; n++) statuses.push((await share(PANE, 'et', '10.1.1.1')).status);
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+});
+
+it('[SIZE-02] the variant decides the glass, whatever the address says', async () => {
+  const { code } = await shared({ sku: 'KL-DA-ERI-HK', query: 'width=900&height=2000&glass=clear' });
+  const answer = await api.get(`/api/ext/configurations/link/${code}`);
+  expect(answer.body.result).toMatchObject({ query: expect.stringContaining('glass=grey') });
+});
