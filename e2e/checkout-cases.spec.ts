@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test';
+import {
+  ADDRESS,
+  agree,
+  buy,
+  enter,
+  euros,
+  fill,
+  GLASS,
+  grand,
+  newEmail,
+  on,
+  ordered,
+  PASSWORD,
+  SERVICE,
+  tellHow,
+  tellWhere,
+  tellWho,
+  title,
+  toReview,
+} from './checkout-steps.ts';
+import { expect, faults, test } from './visit.ts';
+
+const JSON_ANSWER = { contentType: 'application/json' };
+
+/** A customer with an address. */
+const makeCustomer = async (page: Page) => {
+  const email = newEmail();
+  const customer = { email, firstname: 'Mari', lastname: 'Mets' };
+  await page.request.post('/api/user/create', { data: { customer, password: PASSWORD } });
+  const login = await page.request.post('/api/user/login', { data: { username: email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${((await login.json()) as { result: string }).result}` };
+  const address = {
+    firstname: 'Mari',
+    lastname: 'Mets',
+    street: ['Riia', '1-2'],
+    city: 'Tartu',
+    postcode: '51004',
+    country_id: 'EE',
+    telephone: '555 1234',
+    default_shipping: true,
+    default_billing: true,
+  };
+  await page.request.post('/api/user/me', {
+    headers,
+    data: { customer: { ...customer, addresses: [address] } },
+  });
+  return { email, headers };
+};
+
+const logIn = async (page: Page, email: string) => {
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('[name="username"]').fill(email);
+  await dialog.locator('[name="password"]').fill(PASSWORD);
+  await dialog.locator('button[type="submit"]').click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('[CHK-09] a customer logs in on the way and is not asked for what the account knows', async ({
+  page,
+}) => {
+  const { email, headers } = await makeCustomer(page);
+  await buy(page, GLASS);
+  await enter(page);
+  await page.locator('.checkout-login button').click();
+  await logIn(page, email);
+  await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
+  await expect(page.locator('[name="firstName"]')).toHaveValue('Mari');
+  await expect(page.locator('.checkout-login')).toHaveCount(0);
+  await expect(page.locator('[name="createAccount"]')).toHaveCount(0);
+  await on(page);
+  await expect(page).toHaveURL(/step=shipping/);
+  const saved = page.locator('[name="saved-shipping"]');
+  await expect(saved.first()).toBeChecked();
+  await expect(page.locator('[name="streetAddress"]')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await saved.last().check();
+  await expect(saved.last()).toBeFocused();
+  await fill(page, ADDRESS);
+  await saved.first().check();
+  await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
+  await on(page);
+  await tellHow(page);
+  await expect(page.locator('.checkout-done')).toContainText('Riia–1-2, 51004 Tartu');
+  await agree(page);
+  await on(page);
+  const order = await ordered(page);
+  const history = await page.request.get('/api/user/order-history', { headers });
+  const { result } = (await history.json()) as { result: { items: { entity_id: number }[] } };
+  expect(result.items.map(({ entity_id }) => entity_id)).toEqual([order.entity_id]);
+});
+
+test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; the bank link leads to the bank', async ({
+  page,
+}) => {
+  await buy(page, SERVICE);
+  await enter(page);
+  await expect(page.locator('.checkout-steps li')).toHaveCount(3);
+  await tellWho(page);
+  await expect(page).toHaveURL(/step=payment/);
+  await expect(page.locator('[name="paymentMethod"][value="banklink"]')).toBeChecked();
+  await expect(page.locator('[name="paymentMethod"][value="cashondelivery"]')).toHaveCount(0);
+  await expect(page.locator('.checkout-note')).toHaveCount(0);
+  await expect(page.locator('[name="isBillSame"]')).toHaveCount(0);
+  await on(page);
+  await expect(page.locator('[name="streetAddress"]')).toBeFocused();
+  await fill(page, ADDRESS);
+  await on(page);
+  await expect(page).toHaveURL(/step=review/);
+  await expect(page.locator('.sized-line')).toHaveCount(0);
+  await agree(page);
+  await on(page);
+  await expect(page).not.toHaveURL(/\/checkout/, { timeout: 30_000 });
+  expect(page.url()).toContain('bank');
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ quiet: false });
+
+  test('a price that changed after the review is told and asked about', async ({ page }) => {
+    await buy(page, GLASS);
+    await enter(page);
+    await toReview(page);
+    await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
+    const before = euros(await grand(page).innerText());
+    const cartId = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('klaas');
+          opening.onsuccess = () => {
+            const values = opening.result.transaction('values').objectStore('values');
+            const asked = values.get('shop/cart/current-cart-token');
+            asked.onsuccess = () => resolve(asked.result.token);
+          };
+        }),
+    );
+    // On another device, say.
+    await page.request.post(`/api/cart/apply-coupon?cartId=${cartId}&coupon=KLAAS10`);
+    await agree(page);
+    await on(page);
+    const told = page.locator('.checkout-price-change');
+    await expect(told).toBeVisible();
+    await expect(told).toBeFocused();
+    await expect(page).toHaveURL(/step=review/);
+    await expect.poll(async () => euros(await grand(page).innerText())).toBeLessThan(before);
+    const after = euros(await grand(page).innerText());
+    expect(euros((await told.innerText()).split('€')[1] ?? '')).toBe(after);
+    expect(await faults(page)).toEqual([]);
+    await on(page);
+    expect((await ordered(page)).total_due).toBe(after);
+  });
+
+  test('[ORD-05] what is not on the shelf any more is said at its line, and nothing is lost', async ({
+    page,
+  }) => {
+    await buy(page, '/et/p/KL-TP/x');
+    await enter(page);
+    await toReview(page);
+    await page.route('**/api/order?**', (route) =>
+      route.fulfill({
+        ...JSON_ANSWER,
+        status: 500,
+        body: JSON.stringify({
+          code: 500,
+          result: 'Error: Error while adding products',
+          meta: { error: 'out_of_stock', detail: { sku: 'KL-TP', available: 0 } },
+        }),
+      }),
+    );
+    await page.route('**/api/stock/list?**', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { result: { is_in_stock: boolean; qty: number }[] };
+      for (const entry of body.result) Object.assign(entry, { is_in_stock: false, qty: 0 });
+      await route.fulfill({ ...JSON_ANSWER, body: JSON.stringify(body) });
+    });
+    await agree(page);
+    await on(page);
+    await expect(page.locator('main form [role="alert"]')).toContainText(
+      'Mõnda tellitud toodet ei ole saadaval',
+    );
+    await expect(page.locator('.summary-line .line-error')).toHaveText('Otsas');
+    await expect(page.locator('[name="terms"]')).toBeChecked();
+    await expect(page.locator('.summary-edit')).toBeVisible();
+  });
+
+  test('a session that ends on the way keeps what was typed; a login brings the cart back', async ({
+    page,
+  }) => {
+    const { email } = await makeCustomer(page);
+    await buy(page, GLASS);
+    await enter(page);
+    await page.locator('.checkout-login button').click();
+    await logIn(page, email);
+    await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
+    await fill(page, { lastName: 'Kask', phoneNumber: '777' });
+    const gone = (result: unknown) => ({
+      ...JSON_ANSWER,
+      status: 401,
+      body: JSON.stringify({ code: 401, result }),
+    });
+    await page.route('**/api/cart/**', (route) => route.fulfill(gone('The consumer is not authorized')));
+    await page.route('**/api/user/refresh**', (route) => route.fulfill(gone(null)));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.locator('dialog[open] .modal-reason')).toContainText('seanss on lõppenud', {
+      timeout: 20_000,
+    });
+    await page.unroute('**/api/cart/**');
+    await page.unroute('**/api/user/refresh**');
+    await logIn(page, email);
+    await expect(page.locator('[name="lastName"]')).toHaveValue('Kask', { timeout: 20_000 });
+    await expect(page.locator('[name="phoneNumber"]')).toHaveValue('777');
+    await expect(page.locator('.summary-line')).toHaveCount(1);
+  });
+});
+
+test('[CHK-08] after half an hour what was confirmed is confirmed anew, what was typed stays', async ({
+  page,
+}) => {
+  await buy(page, GLASS);
+  await enter(page);
+  const email = await toReview(page);
+  await agree(page);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('[name="terms"]')).not.toBeChecked();
+  await expect(page.locator('.sized-line input')).not.toBeChecked();
+  await expect(page.locator('.toast')).toContainText('kinnita tellimus uuesti');
+  await expect(page.locator('.checkout-done')).toContainText(email);
+});
+
+test('[CHK-11] [ANLY-01] four steps are told to who allowed it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:accepted'));
+  const steps = () =>
+    page.evaluate(() =>
+      (window.dataLayer ?? []).flatMap((entry) => {
+        const { checkout } = (entry['ecommerce'] ?? {}) as {
+          checkout?: { actionField: { step: number; option: string }; products: unknown[] };
+        };
+        return checkout
+          ? [`${checkout.actionField.step} ${checkout.actionField.option} ${checkout.products.length}`]
+          : [];
+      }),
+    );
+  await page.goto(GLASS);
+  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+  await page.goto('/et/checkout');
+  await expect(title(page)).toBeVisible();
+  await expect.poll(steps).toEqual(['1 Guest Checkout 1']);
+  await toReview(page);
+  expect(await steps()).toEqual([
+    '1 Guest Checkout 1',
+    '2 flatrate 1',
+    '3 cashondelivery 1',
+    '4 cashondelivery 1',
+  ]);
+});
+
+test('a discount code counts in the summary', async ({ page, isMobile }) => {
+  await buy(page, GLASS);
+  await enter(page);
+  if (isMobile) await page.locator('.summary-bar').click();
+  const before = euros(await grand(page).innerText());
+  await page.locator('.summary .coupon-open').click();
+  await page.locator('.summary [name="coupon"]').fill('KLAAS10');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.summary-totals')).toContainText('KLAAS10', { timeout: 20_000 });
+  await expect.poll(async () => euros(await grand(page).innerText())).toBeLessThan(before);
+});
+
+test('without a network the checkout goes on and says what becomes of the order', async ({
+  page,
+  context,
+}) => {
+  await buy(page, GLASS);
+  await enter(page);
+  await context.setOffline(true);
+  await expect(page.locator('.checkout-offline')).toContainText('saadetakse, kui ühendus taastub');
+  await tellWho(page);
+  await tellWhere(page);
+  await expect(page.locator('[name="paymentMethod"]')).toHaveCount(1);
+  await tellHow(page);
+  await expect(page.locator('.checkout-offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('.checkout-offline')).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('from the first field to the order with the keyboard alone', { tag: '@desk' }, async ({ page }) => {
+  await buy(page, GLASS);
+  await enter(page);
+  const press = (key: string) => page.keyboard.press(key);
+  /** Tab until the field is reached: whoever cannot see it must get there too. */
+  const reach = async (selector: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await press('Tab');
+    }
+    throw new Error(`${selector} cannot be reached`);
+  };
+  const type = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) {
+      await reach(`main [name="${name}"]`);
+      await page.keyboard.type(value);
+    }
+  };
+  await type({ firstName: 'Maarika', lastName: 'Saar', emailAddress: newEmail() });
+  await press('Enter');
+  await expect(title(page)).toBeFocused();
+  await type({ streetAddress: 'Näidise 1', zipCode: '51003', city: 'Tartu' });
+  await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
+  await press('Enter');
+  await expect(page).toHaveURL(/step=payment/);
+  await reach('main [name="paymentMethod"]');
+  await press('Enter');
+  await expect(page).toHaveURL(/step=review/);
+  await reach('main .sized-line input');
+  await press('Space');
+  await reach('main [name="terms"]');
+  await press('Space');
+  await reach('main form button[type="submit"]');
+  await press('Enter');
+  await ordered(page);
+});

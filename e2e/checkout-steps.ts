@@ -1,0 +1,107 @@
+// The way through the checkout, for the journeys that lead there. What they order is on no shelf: a run leaves the
+// stock of the demo shop as it was.
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test, visit } from './visit.ts';
+
+export const PASSWORD = 'Klaas-2026!';
+
+let serial = 0;
+export const newEmail = () => {
+  serial += 1;
+  return `checkout-${Date.now()}-${test.info().workerIndex}-${serial}@example.ee`;
+};
+
+export const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
+};
+
+export const on = (page: Page) => page.locator('main form button[type="submit"]').click();
+export const title = (page: Page) => page.locator('#checkout-title');
+export const grand = (page: Page) => page.locator('.summary-grand dd');
+
+/** The visible one: beside the choice on a desk, in the bar of a phone. */
+const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
+
+export const buy = async (page: Page, path: string) => {
+  await visit(page, path);
+  await buyButton(page).click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+};
+
+export const enter = async (page: Page, store = 'et') => {
+  await visit(page, `/${store}/checkout`);
+  await expect(title(page)).toBeVisible();
+  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true', {
+    timeout: 20_000,
+  });
+};
+
+const WHO = { firstName: 'Maarika', lastName: 'Saar' };
+export const ADDRESS = {
+  streetAddress: 'Näidise tn 12',
+  apartmentNumber: '4',
+  zipCode: '51003',
+  city: 'Tartu',
+};
+
+export const tellWho = async (page: Page, emailAddress = newEmail()) => {
+  await fill(page, { ...WHO, emailAddress, phoneNumber: '+372 5123 4567' });
+  await on(page);
+  return emailAddress;
+};
+
+export const tellWhere = async (page: Page) => {
+  await expect(page).toHaveURL(/step=shipping/);
+  await fill(page, ADDRESS);
+  await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
+  await on(page);
+};
+
+export const tellHow = async (page: Page, method = 'cashondelivery') => {
+  await expect(page).toHaveURL(/step=payment/);
+  await page.locator(`[name="paymentMethod"][value="${method}"]`).check();
+  await on(page);
+  await expect(page).toHaveURL(/step=review/);
+};
+
+export const toReview = async (page: Page) => {
+  const email = await tellWho(page);
+  await tellWhere(page);
+  await tellHow(page);
+  return email;
+};
+
+export const agree = async (page: Page) => {
+  for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
+};
+
+export const ordered = async (page: Page) => {
+  await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/, { timeout: 30_000 });
+  const url = new URL(page.url());
+  const query = `orderId=${url.searchParams.get('orderId')}&key=${url.searchParams.get('key')}`;
+  const answer = await page.request.get(`/api/ext/orders/order?${query}`);
+  return ((await answer.json()) as { result: Order }).result;
+};
+
+interface Order {
+  entity_id: number;
+  customer_email: string;
+  total_due: number;
+  billing_address: Record<string, string>;
+  payment: { method: string };
+  items: { sku: string; qty_ordered: number }[];
+  extension_attributes: { shipping_assignments: { shipping: { address: unknown } }[] };
+}
+
+export const euros = (words: string) => Number(words.replace(/[^\d,]/g, '').replace(',', '.'));
+
+/** Made to measure: nothing of it is taken from a shelf. */
+export const GLASS = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
+/** A visit: nothing of it is delivered. */
+export const SERVICE = '/et/p/KL-MOOT/x';
+
+export const openTab = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage();
+  await visit(page, path);
+  return page;
+};

@@ -1,0 +1,264 @@
+import {
+  ADDRESS,
+  agree,
+  buy,
+  enter,
+  euros,
+  fill,
+  GLASS,
+  grand,
+  newEmail,
+  on,
+  openTab,
+  ordered,
+  PASSWORD,
+  tellHow,
+  tellWhere,
+  tellWho,
+  title,
+  toReview,
+} from './checkout-steps.ts';
+import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+
+test.describe('[ROUTE-02] [CHK-02] a guest', () => {
+  for (const store of ['et', 'ru'])
+    test(`${store}: orders in four steps, each with its address; the shop took exactly what was shown`, async ({
+      page,
+    }) => {
+      test.slow();
+      await buy(page, GLASS.replace('/et/', `/${store}/`));
+      await buy(page, `/${store}/p/KL-MOOT/x`);
+      await enter(page, store);
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      const email = await tellWho(page);
+      await expect(title(page)).toBeFocused();
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      await tellWhere(page);
+      // [CHK-04]
+      await expect(page.locator('.checkout-note')).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      await tellHow(page);
+
+      await expect(page.locator('.sized-line')).toContainText('1000 × 2100 / 1500');
+      await expect(page.locator('.sized-line svg[role="img"]')).toHaveAccessibleName(/1000 × 2100 \/ 1500/);
+      await expect(page.locator('[name="terms"]')).not.toBeChecked();
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
+      const shown = euros(await grand(page).innerText());
+      const button = page.locator('main form button[type="submit"]');
+      await expect(button).toContainText(store === 'et' ? 'maksekohustusega' : 'обязательством оплаты');
+      expect(euros(await button.innerText())).toBe(shown);
+      await agree(page);
+      await on(page);
+      const order = await ordered(page);
+      expect(order).toMatchObject({ customer_email: email, total_due: shown });
+      expect(order.items).toHaveLength(2);
+    });
+
+  test('[CHK-05] what is wrong stands at its field, the first one has the focus, nothing is lost', async ({
+    page,
+  }) => {
+    await buy(page, '/et/p/KL-TP/x');
+    await enter(page);
+    await fill(page, { firstName: 'M', emailAddress: 'maarika.saar@gmail' });
+    await on(page);
+    await expect(page.locator('main .field-error')).toHaveText([
+      'Nimes peab olema vähemalt 2 tähte.',
+      'See väli on kohustuslik',
+      'Sisesta kehtiv e-posti aadress.',
+    ]);
+    await expect(page.locator('main [role="alert"]')).toContainText('Paranda märgitud vead');
+    await expect(page.locator('[name="firstName"]')).toBeFocused();
+    await expect(page.locator('[name="emailAddress"]')).toHaveValue('maarika.saar@gmail');
+    expect(await faults(page)).toEqual([]);
+    await tellWho(page);
+    await fill(page, { zipCode: '10' });
+    await on(page);
+    await expect(page.locator('main .field-error')).toHaveText([
+      'See väli on kohustuslik',
+      'Postiindeksis peab olema vähemalt 3 märki.',
+      'See väli on kohustuslik',
+    ]);
+    await expect(page.locator('[name="streetAddress"]')).toBeFocused();
+    await fill(page, ADDRESS);
+    await on(page);
+    await tellHow(page);
+    await on(page);
+    await expect(page.locator('main .field-error')).toHaveText('Tellimiseks nõustu ostutingimustega.');
+    await expect(page.locator('[name="terms"]')).toBeFocused();
+  });
+
+  test('[CHK-09] Back, Forward and reload keep everything; a later step is not reached over an empty one', async ({
+    page,
+  }) => {
+    test.slow();
+    await buy(page, GLASS);
+    await visit(page, '/et/checkout?step=review');
+    await expect(page).toHaveURL(/\/checkout$/);
+    const email = await tellWho(page);
+    await expect(page).toHaveURL(/step=shipping/);
+    await fill(page, { city: 'Tartu' });
+    await page.goBack();
+    await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
+    await page.goForward();
+    await expect(page.locator('[name="city"]')).toHaveValue('Tartu');
+    await page.reload();
+    await expect(page.locator('[name="city"]')).toHaveValue('Tartu');
+    await tellWhere(page);
+    await page.locator('[name="isBillSame"]').uncheck();
+    await fill(page, { city: 'Narva' });
+    await page.reload();
+    await expect(page.locator('[name="isBillSame"]')).not.toBeChecked();
+    await expect(page.locator('[name="city"]')).toHaveValue('Narva');
+    await fill(page, { streetAddress: 'Puškini 1', zipCode: '20308' });
+    await tellHow(page);
+    await agree(page);
+    await page.reload();
+    await expect(page.locator('[name="terms"]')).toBeChecked();
+    await expect(page.locator('.sized-line input')).toBeChecked();
+    await expect(page.locator('.checkout-done')).toContainText('Puškini 1');
+    await on(page);
+    await ordered(page);
+
+    // the next order
+    await buy(page, GLASS);
+    await enter(page);
+    await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
+    await page.getByText('Jäta minu andmed selles seadmes meelde').click();
+    await on(page);
+    await expect(page.locator('[name="streetAddress"]')).toHaveValue(ADDRESS.streetAddress);
+    await on(page);
+    await tellHow(page);
+    await expect(page.locator('[name="terms"]')).not.toBeChecked();
+    await agree(page);
+    await on(page);
+    await ordered(page);
+    await buy(page, GLASS);
+    await enter(page);
+    await expect(page.locator('[name="emailAddress"]')).toHaveValue('');
+  });
+
+  test('a double click on the last button is one order', async ({ page }) => {
+    await buy(page, GLASS);
+    await enter(page);
+    await toReview(page);
+    await agree(page);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/api\/order(\?|$)/.test(request.url())) sent += 1;
+    });
+    await page.locator('main form button[type="submit"]').dblclick();
+    await ordered(page);
+    expect(sent).toBe(1);
+  });
+
+  test('two tabs make one order; the other tab says that the cart is empty', async ({ page, context }) => {
+    await buy(page, GLASS);
+    await enter(page);
+    await toReview(page);
+    const other = await openTab(context, '/et/checkout?step=review');
+    await expect(other.locator('[name="terms"]')).toBeVisible();
+    await agree(page);
+    await agree(other);
+    await Promise.all([on(page), on(other)]);
+    const first = await ordered(page);
+    const second = await ordered(other);
+    expect(second.entity_id).toBe(first.entity_id);
+    await visit(other, '/et/checkout');
+    await expect(other.locator('main [role="status"]')).toContainText('Ostukorv on tühi');
+  });
+});
+
+test('[CHK-10] an empty cart is announced, with ways on', async ({ page }) => {
+  await visit(page, '/et/checkout');
+  await expect(page.locator('main [role="status"]')).toHaveText(
+    'Ostukorv on tühi. Lisa enne vormistamist mõni toode.',
+  );
+  await expect(page.locator('.checkout-ways a').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('[CHK-06] a company is named with its tax number, and stands on the order', async ({ page }) => {
+  await buy(page, GLASS);
+  await enter(page);
+  await page.getByRole('switch', { name: 'Ostan ettevõttele' }).check();
+  await fill(page, { company: 'AB', taxId: 'EE' });
+  await tellWho(page);
+  await expect(page.locator('main .field-error')).toHaveText([
+    'Nimes peab olema vähemalt 3 tähte.',
+    'KMKR numbris peab olema vähemalt 3 märki.',
+  ]);
+  await expect(page.locator('[name="company"]')).toBeFocused();
+  await fill(page, { company: 'Kodutare Ehitus OÜ', taxId: 'EE101234567' });
+  expect(await faults(page)).toEqual([]);
+  await on(page);
+  await tellWhere(page);
+  await tellHow(page);
+  await expect(page.locator('.checkout-done')).toContainText('Kodutare Ehitus OÜ, EE101234567');
+  await agree(page);
+  await on(page);
+  const { billing_address } = await ordered(page);
+  expect(billing_address).toMatchObject({ company: 'Kodutare Ehitus OÜ', vat_id: 'EE101234567' });
+});
+
+test.describe('an account', () => {
+  // An address that is taken is refused by the server, which the browser's console tells too.
+  test.use({ quiet: false });
+
+  test('[CHK-07] an account is made on the way; an address that is taken is said at its field', async ({
+    page,
+  }) => {
+    const taken = newEmail();
+    const customer = { email: taken, firstname: 'Mari', lastname: 'Mets' };
+    await page.request.post('/api/user/create', { data: { customer, password: PASSWORD } });
+    await buy(page, GLASS);
+    await enter(page);
+    await page.locator('[name="createAccount"]').check();
+    const marks = page.locator('.checkout-marks li');
+    await fill(page, { password: 'Klaas' });
+    await expect(marks.first()).not.toHaveAttribute('data-met', 'true');
+    await tellWho(page, taken);
+    await expect(page.locator('main .field-error')).toHaveText('Paroolis peab olema vähemalt 8 märki.');
+    await fill(page, { password: PASSWORD });
+    await expect(marks.first()).toHaveAttribute('data-met', 'true');
+    await expect(marks.last()).toHaveAttribute('data-met', 'true');
+    expect(await faults(page)).toEqual([]);
+    await on(page);
+    await expect(page.locator('main .field-error')).toHaveText(
+      'Selle e-posti aadressiga konto on juba olemas.',
+    );
+    await expect(page.locator('[name="emailAddress"]')).toBeFocused();
+
+    const email = newEmail();
+    await fill(page, { emailAddress: email });
+    await on(page);
+    await tellWhere(page);
+    await tellHow(page);
+    await agree(page);
+    await on(page);
+    expect((await ordered(page)).customer_email).toBe(email);
+    const login = await page.request.post('/api/user/login', {
+      data: { username: email, password: PASSWORD },
+    });
+    const { result: token } = (await login.json()) as { result: string };
+    const history = await page.request.get('/api/user/order-history', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(((await history.json()) as { result: { items: unknown[] } }).result.items).toHaveLength(1);
+    const kept = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('klaas');
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction('values').objectStore('values').getAll();
+            asked.onsuccess = () => resolve(JSON.stringify(asked.result));
+          };
+        }),
+    );
+    expect(kept).not.toContain(PASSWORD);
+  });
+});
