@@ -3,6 +3,7 @@ import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import type { Config } from '@klaas/api/config.ts';
+import { followContent } from '@klaas/api/content/content-follower.ts';
 import { createConversation } from '@klaas/api/conversation/conversation.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
@@ -52,6 +53,7 @@ export const openBackend = async ({
     const mailer = outbox;
     const { issueFirstCoupon: issueCoupon } = orders.carts;
     const conversation = createConversation({ config, settings, db, now, log, mailer, issueCoupon });
+    const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
     const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
     const api = createApi({
       config,
@@ -71,6 +73,7 @@ export const openBackend = async ({
       catalog,
       close: async () => {
         await Promise.all(jobs.map((job) => job.stop()));
+        await content.stop();
         await conversation.newsletter.settled();
         await outbox.stop();
         await catalog.stop();

@@ -154,24 +154,30 @@ const isKind = (kind: string): kind is (typeof KINDS)[number] => (KINDS as reado
 const isEntryKind = (kind: string): kind is ContentKind =>
   (CONTENT_KINDS as readonly string[]).includes(kind);
 
-export const runContent = async (config: Config, options: CommandOptions): Promise<number> => {
+/** What the words ask for, checked before the database is touched. */
+export const planContent = ({ settings }: Pick<Config, 'settings'>, options: CommandOptions) => {
   const [action = '', kind = '', ...words] = options.files;
   if (!(ACTIONS as readonly string[]).includes(action))
     throw new StartError(`content ${action} is unknown; choose from ${ACTIONS.join(', ')}`);
   if (!isKind(kind))
     throw new StartError(`${kind || 'That'} is no kind of content; choose from ${KINDS.join(', ')}`);
-  const store = chooseStore(config.settings, options.store);
-  if (config.settings.contentService.url !== '' && isEntryKind(kind))
-    throw new StartError(
-      `This shop shows the content of ${config.settings.contentService.url}: edit it there`,
-    );
-  const { db, close } = await openDatabase(config, () => {});
-  try {
-    const [locale = store.storeCode] = store.i18n.defaultLocale.split('-');
+  const store = chooseStore(settings, options.store);
+  if (settings.contentService.url !== '' && isEntryKind(kind))
+    throw new StartError(`This shop shows the content of ${settings.contentService.url}: edit it there`);
+  const [locale = store.storeCode] = store.i18n.defaultLocale.split('-');
+  return async (db: Database): Promise<void> => {
     const shelf = isEntryKind(kind)
       ? entryShelf(createContentEditor(db, Date.now), { kind, locale })
       : cmsShelf(db, store, kind);
     await perform(shelf, action as Action, words);
+  };
+};
+
+export const runContent = async (config: Config, options: CommandOptions): Promise<number> => {
+  const edit = planContent(config, options);
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    await edit(db);
     return 0;
   } finally {
     await close();

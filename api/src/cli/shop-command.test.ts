@@ -51,23 +51,14 @@ it('imports, exports, backs up and restores', () => {
 
 it('edits content', () => {
   writeFileSync(file('page.html'), '<p>Mõõda kolmest kohast.</p><script>alert(1)</script>');
-  const page = ['page-infos', 'moot'];
-  const on = ['--store', 'et'];
   const write = ['title=Mõõt', 'slug=moot', `content=@${file('page.html')}`];
-  expect(shop(['content', 'add', 'page-infos', ...write, ...on])).toMatchObject({ status: 0, stderr: '' });
-  expect(shop(['content', 'list', 'page-infos', ...on]).stdout).toContain('Mõõt  (moot)');
-  expect(shop(['content', 'get', ...page, file('page.json'), ...on]).status).toBe(0);
-  expect(JSON.parse(readFileSync(file('page.json'), 'utf8'))).toEqual({
+  const added = shop(['content', 'add', 'page-infos', ...write, '--store', 'et']);
+  expect(added).toMatchObject({ status: 0, stderr: '' });
+  expect(JSON.parse(shop(['content', 'get', 'page-infos', 'moot', '--store', 'et']).stdout)).toEqual({
     title: 'Mõõt',
     slug: 'moot',
     content: '<p>Mõõda kolmest kohast.</p>',
   });
-  expect(shop(['content', 'set', ...page, 'summary=Lühidalt', file('page.json'), ...on]).status).toBe(0);
-  expect(shop(['content', 'get', ...page, ...on]).stdout).toContain('"summary": "Lühidalt"');
-  expect(shop(['content', 'remove', ...page, ...on])).toMatchObject({ status: 0, stderr: '' });
-  expect(shop(['content', 'get', ...page, ...on]).stderr).toContain('There is no moot here');
-  const wrong = shop(['content', 'add', 'page-infos', 'title=x', 'colour=red', ...on]);
-  expect(wrong.stderr).toMatch(/Nothing was changed:[\s\S]*content[\s\S]*there is no field colour/);
 });
 
 describe('what a person did wrong', () => {

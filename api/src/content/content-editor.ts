@@ -1,0 +1,104 @@
+// Changes of the built-in content. Every running shop is told with the commit.
+import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import { and, eq, max, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { contentEntries } from './content-tables.ts';
+
+export const CONTENT_CHANNEL = 'content_changed';
+
+export interface EntryRef {
+  kind: ContentKind;
+  locale: string;
+}
+export type EntryRow = typeof contentEntries.$inferSelect;
+type Fields = Record<string, unknown>;
+
+const here = ({ kind, locale }: EntryRef) =>
+  and(eq(contentEntries.kind, kind), eq(contentEntries.locale, locale));
+const one = (ref: EntryRef, id: number) => and(here(ref), eq(contentEntries.id, id));
+
+const tell = (tx: Transaction, { kind }: EntryRef) =>
+  tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${kind})`);
+
+const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id?: number): Promise<boolean> => {
+  if (typeof slug !== 'string') return false;
+  const others = id === undefined ? undefined : ne(contentEntries.id, id);
+  const same = and(here(ref), sql`${contentEntries.attributes}->>'slug' = ${slug}`, others);
+  return (await tx.select({ id: contentEntries.id }).from(contentEntries).where(same).limit(1)).length > 0;
+};
+
+export const createContentEditor = (db: Database, now: () => number) => ({
+  list: (ref: EntryRef): Promise<EntryRow[]> =>
+    db.select().from(contentEntries).where(here(ref)).orderBy(contentEntries.position, contentEntries.id),
+
+  /** By number or by slug. */
+  find: async (ref: EntryRef, name: string): Promise<EntryRow | null> => {
+    const wanted = /^\d{1,9}$/.test(name)
+      ? one(ref, Number(name))
+      : and(here(ref), sql`${contentEntries.attributes}->>'slug' = ${name}`);
+    const [row] = await db.select().from(contentEntries).where(wanted).limit(1);
+    return row ?? null;
+  },
+
+  /** At the end of its kind, under the next number. */
+  add: (ref: EntryRef, attributes: Fields): Promise<Result<number, 'slug_taken'>> =>
+    db.transaction(async (tx) => {
+      if (await isSlugTaken(tx, ref, attributes['slug'])) return { ok: false, error: 'slug_taken' };
+      const [last] = await tx
+        .select({ id: max(contentEntries.id), position: max(contentEntries.position) })
+        .from(contentEntries)
+        .where(eq(contentEntries.kind, ref.kind));
+      const id = (last?.id ?? 0) + 1;
+      const at = new Date(now());
+      const position = (last?.position ?? 0) + 1;
+      await tx
+        .insert(contentEntries)
+        .values({ ...ref, id, position, attributes, published_at: at, updated_at: at });
+      await tell(tx, ref);
+      return { ok: true, value: id };
+    }),
+
+  save: (ref: EntryRef, id: number, attributes: Fields): Promise<Result<true, 'slug_taken' | 'not_found'>> =>
+    db.transaction(async (tx) => {
+      if (await isSlugTaken(tx, ref, attributes['slug'], id)) return { ok: false, error: 'slug_taken' };
+      const changed = await tx
+        .update(contentEntries)
+        .set({ attributes, updated_at: new Date(now()) })
+        .where(one(ref, id))
+        .returning({ id: contentEntries.id });
+      if (changed.length === 0) return { ok: false, error: 'not_found' };
+      await tell(tx, ref);
+      return { ok: true, value: true };
+    }),
+
+  /** Places count from 1. */
+  move: (ref: EntryRef, id: number, place: number): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: contentEntries.id })
+        .from(contentEntries)
+        .where(here(ref))
+        .orderBy(contentEntries.position, contentEntries.id)
+        .for('update');
+      const ids = rows.map((row) => row.id).filter((other) => other !== id);
+      if (ids.length === rows.length) return false;
+      ids.splice(Math.max(0, place - 1), 0, id);
+      for (const [at, other] of ids.entries())
+        await tx
+          .update(contentEntries)
+          .set({ position: at + 1 })
+          .where(one(ref, other));
+      await tell(tx, ref);
+      return true;
+    }),
+
+  remove: (ref: EntryRef, id: number): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const gone = await tx.delete(contentEntries).where(one(ref, id)).returning({ id: contentEntries.id });
+      if (gone.length > 0) await tell(tx, ref);
+      return gone.length > 0;
+    }),
+});
+
+export type ContentEditor = ReturnType<typeof createContentEditor>;

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCms, listCms, removeCms, saveCms } from '../../src/cli/cms-documents.ts';
+import { type ContentEditor, createContentEditor } from '../../src/content/content-editor.ts';
+import { parseContentFields } from '../../src/content/content-fields.ts';
+import { followContent } from '../../src/content/content-follower.ts';
+import { createTestApi, type TestApi } from '../test-deps.ts';
+
+let api: TestApi;
+let editor: ContentEditor;
+const NOTICES = { kind: 'notification-message', locale: 'et' } as const;
+const PAGES = { kind: 'page-infos', locale: 'et' } as const;
+const PLACE = { storeCode: 'et', storeId: 1, kind: 'cms_page' } as const;
+beforeAll(async () => {
+  api = await createTestApi({ demo: true });
+  editor = createContentEditor(api.services.db, api.services.now);
+});
+afterAll(() => api.stop());
+
+const shown = async (kind: string, locale = 'et') => {
+  const response = await api.app.request(`/strapi/api/${kind}?locale=${locale}&pagination[pageSize]=100`);
+  const { data } = (await response.json()) as {
+    data: { id: number; attributes: Record<string, unknown> }[];
+  };
+  return data;
+};
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let attempt = 0; attempt < 200 && !isSo(); attempt += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isSo()).toBe(true);
+};
+
+describe('[CMS-02] editing the built-in content', () => {
+  it('an entry is added, changed, moved and removed, in one language only', async () => {
+    const russian = await shown('page-infos', 'ru');
+    const fields = { title: 'Uus leht', slug: 'uus-leht', content: '<p>Tere</p>' };
+    const added = await editor.add(PAGES, fields);
+    if (!added.ok) throw new Error('not added');
+    const id = added.value;
+    expect((await shown('page-infos')).at(-1)).toMatchObject({ id, attributes: fields });
+    expect(await editor.save(PAGES, id, { ...fields, title: 'Teine' })).toEqual({ ok: true, value: true });
+    expect((await editor.find(PAGES, 'uus-leht'))?.attributes).toMatchObject({ title: 'Teine' });
+    expect(await editor.move(PAGES, id, 1)).toBe(true);
+    expect((await shown('page-infos'))[0]?.id).toBe(id);
+    expect(await editor.remove(PAGES, id)).toBe(true);
+    expect(await editor.find(PAGES, String(id))).toBeNull();
+    expect(await shown('page-infos', 'ru')).toEqual(russian);
+  });
+
+  it('what is not there cannot be changed, and a name is used once', async () => {
+    expect(await editor.save(PAGES, 9999, {})).toEqual({ ok: false, error: 'not_found' });
+    expect(await editor.remove(PAGES, 9999)).toBe(false);
+    expect(await editor.move(PAGES, 9999, 1)).toBe(false);
+    const [first, second] = await editor.list(PAGES);
+    const slug = first?.attributes['slug'];
+    expect(await editor.add(PAGES, { slug })).toEqual({ ok: false, error: 'slug_taken' });
+    expect(await editor.save(PAGES, second?.id ?? 0, { slug })).toEqual({ ok: false, error: 'slug_taken' });
+  });
+
+  it('every running shop hears of a change, and of none that was not made', async () => {
+    let heard = 0;
+    const follower = await followContent({
+      db: api.services.db,
+      log: api.services.log,
+      onChange: async () => {
+        heard += 1;
+      },
+    });
+    const added = await editor.add(NOTICES, { message: 'Kinni', type: 'info', active: true });
+    await until(() => heard === 1);
+    await editor.remove(NOTICES, 9999);
+    if (added.ok) await editor.remove(NOTICES, added.value);
+    await until(() => heard === 2);
+    await follower.stop();
+  });
+
+  it('a broken connection counts as a change when it is back', async () => {
+    let heard = 0;
+    const { db, log } = api.services;
+    const onChange = async () => {
+      heard += 1;
+    };
+    const follower = await followContent({ db, log, onChange });
+    await db.execute(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_changed' and datname = current_database()",
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await until(() => heard === 1);
+    await editor.add(NOTICES, { message: 'Lahti', type: 'info', active: true });
+    await until(() => heard === 2);
+    await follower.stop();
+  });
+});
+
+describe('what may be written', () => {
+  const faultsOf = (kind: Parameters<typeof parseContentFields>[0], fields: Record<string, unknown>) => {
+    const parsed = parseContentFields(kind, fields);
+    return parsed.ok ? [] : (parsed.faults ?? []);
+  };
+  const page = { title: 'Leht', content: '<p>Tere</p>' };
+
+  it('everything the demo shop says may be said', async () => {
+    for (const kind of [
+      'page-infos',
+      'page-solutions',
+      'page-conditions',
+      'portfolio',
+      'notification-message',
+    ] as const)
+      for (const locale of ['et', 'ru'])
+        for (const { attributes, id } of await editor.list({ kind, locale }))
+          expect(faultsOf(kind, attributes), `${kind} ${id}`).toEqual([]);
+  });
+
+  it('scripts and handlers are left out, in every field', () => {
+    const parsed = parseContentFields('page-infos', {
+      ...page,
+      summary: '<img src=x onerror=alert(1)>kokkuvõte',
+      content: '<p onclick="x()">Tere</p><script>alert(1)</script><a href="javascript:x">l</a>',
+    });
+    expect(parsed).toMatchObject({ ok: true, value: { slug: 'leht', content: '<p>Tere</p><a>l</a>' } });
+    expect(JSON.stringify(parsed)).not.toMatch(/onerror|script/);
+  });
+
+  it.each([
+    ['page-infos', { content: 'x' }, 'title'],
+    ['page-infos', { ...page, slug: 'Ei Sobi' }, 'slug'],
+    ['page-infos', { ...page, image: 'javascript:alert(1)' }, 'image'],
+    ['page-infos', { ...page, image: '//evil.example/x.png' }, 'image'],
+    ['page-infos', { ...page, price: '1' }, 'price'],
+    ['portfolio', { title: 'Töö' }, 'image'],
+    ['portfolio', { title: 'Töö', image: '/a.webp', width: 'lai' }, 'width'],
+    ['notification-message', { title: 'x' }, 'message'],
+    ['notification-message', { message: 'x', type: 'loud' }, 'type'],
+    ['notification-message', { message: 'x', active: 'maybe' }, 'active'],
+    ['notification-message', { message: 'x', to: 'homme' }, 'to'],
+    ['notification-message', { message: 'x', link_url: 'data:text/html,x' }, 'link_url'],
+  ] as const)('%s refuses %j', (kind, fields, field) => {
+    expect(faultsOf(kind, fields).join()).toContain(field);
+  });
+});
+
+describe('[CMS-01] editing pages and blocks', () => {
+  const nowMs = Date.parse('2026-11-15T08:00:00Z');
+
+  it('a page is written harmless, shown at once and removed', async () => {
+    const { services } = api;
+    const added = await saveCms(services.db, PLACE, {
+      old: null,
+      change: { identifier: 'proov', title: 'Proov', content: '<p>Tere</p><script>x</script>' },
+      nowMs,
+    });
+    expect(added).toMatchObject({ faults: [] });
+    const load = async () => {
+      const response = await api.app.request('/api/ext/cms-data/cmsPageIdentifier/proov/storeId/1');
+      return (await response.json()) as { code: number; result: Record<string, unknown> };
+    };
+    let answer = await load();
+    for (let attempt = 0; attempt < 200 && answer.code !== 200; attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      answer = await load();
+    }
+    expect(answer.result).toMatchObject({ title: 'Proov', content: '<p>Tere</p>', store_id: [1] });
+    const old = await findCms(services.db, PLACE, 'proov');
+    await saveCms(services.db, PLACE, { old, change: { active: 'false' }, nowMs });
+    expect(await findCms(services.db, PLACE, String(added.id))).toMatchObject({
+      active: false,
+      title: 'Proov',
+    });
+    await removeCms(services.db, PLACE, String(added.id));
+    expect(await findCms(services.db, PLACE, 'proov')).toBeNull();
+  });
+
+  it.each([
+    ['an unknown field', { identifier: 'a', title: 'A', content: 'x', id: 4 }, 'id'],
+    ['no title', { identifier: 'a', content: 'x' }, 'title'],
+    ['a taken identifier', { identifier: 'contact', title: 'A', content: 'x' }, 'contact is taken'],
+    ['a strange identifier', { identifier: '../x', title: 'A', content: 'x' }, 'identifier'],
+  ])('refuses %s', async (_, change, fault) => {
+    const { services } = api;
+    const before = (await listCms(services.db, PLACE)).length;
+    const { faults } = await saveCms(services.db, PLACE, { old: null, change, nowMs });
+    expect(faults.join()).toContain(fault);
+    expect(await listCms(services.db, PLACE)).toHaveLength(before);
+  });
+});
