@@ -1,10 +1,10 @@
-import type { Project } from '../catalog/projects/project.ts';
-import { ProjectsScreen } from '../catalog/projects/projects-screen.tsx';
+import { ProjectList } from '../catalog/projects/project-list.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/projects';
-import { BuyProject } from './parts/buy-project.tsx';
+import { buyProject } from './parts/buy-project.tsx';
 import { useProjectAccess } from './parts/use-project-access.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -12,8 +12,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-const buy = (project: Project) => <BuyProject project={project} />;
-
+/** Of guests too; a customer finds them in the account as well. */
 export default function Projects() {
-  return <ProjectsScreen access={useProjectAccess()} buy={buy} />;
+  const t = useText();
+  const access = useProjectAccess();
+  return (
+    <div className="wrap projects-page">
+      <h1>{t('configurator.projects')}</h1>
+      <ProjectList access={access} buy={buyProject} />
+    </div>
+  );
 }

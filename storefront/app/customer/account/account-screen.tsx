@@ -29,10 +29,11 @@ interface AccountScreenProps {
   place: AccountPlace;
   /** Of the catalogue; the route puts it here. */
   recentlyViewed: ReactNode;
+  projects: ReactNode;
   orderServices: OrderServices;
 }
 
-const CONTENTS: Record<Exclude<SectionName, 'recently-viewed'>, ComponentType<SectionProps>> = {
+const CONTENTS: Record<Exclude<SectionName, 'recently-viewed' | 'projects'>, ComponentType<SectionProps>> = {
   profile: ProfileSection,
   'shipping-details': AddressSection,
   orders: OrdersSection,
@@ -111,14 +112,16 @@ const SectionContents = ({
   place: { section, orderNumber },
   customer,
   recentlyViewed,
-}: Pick<AccountScreenProps, 'place' | 'recentlyViewed'> & { customer: Customer }) => {
+  projects,
+}: Pick<AccountScreenProps, 'place' | 'recentlyViewed' | 'projects'> & { customer: Customer }) => {
   if (orderNumber !== null) return <OrderDetail key={orderNumber} number={orderNumber} />;
   if (section === 'recently-viewed') return recentlyViewed;
+  if (section === 'projects') return projects;
   const Contents = CONTENTS[section];
   return <Contents key={customer.id} customer={customer} />;
 };
 
-export const AccountScreen = ({ place, recentlyViewed, orderServices }: AccountScreenProps) => {
+export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }: AccountScreenProps) => {
   const t = useText();
   const to = useShopPath();
   const status = useSessionState((state) => state.status);
@@ -149,7 +152,12 @@ export const AccountScreen = ({ place, recentlyViewed, orderServices }: AccountS
         <section className="account-section" aria-labelledby="account-title">
           <h1 id="account-title">{title}</h1>
           <OrderServicesContext value={orderServices}>
-            <SectionContents place={place} customer={customer} recentlyViewed={recentlyViewed} />
+            <SectionContents
+              place={place}
+              customer={customer}
+              recentlyViewed={recentlyViewed}
+              projects={projects}
+            />
           </OrderServicesContext>
         </section>
       </div>

@@ -7,6 +7,7 @@ export const SECTIONS = {
   'shipping-details': { title: 'customer.addresses', icon: 'pin' },
   orders: { title: 'customer.orders', icon: 'bag' },
   'order-history': { title: 'customer.order_history', icon: 'document' },
+  projects: { title: 'configurator.projects', icon: 'ruler' },
   reviews: { title: 'customer.reviews', icon: 'star' },
   newsletter: { title: 'customer.newsletter', icon: 'mail' },
   'loyalty-card': { title: 'customer.loyalty_card', icon: 'receipt' },

@@ -10,7 +10,7 @@ import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { loadOpening } from './load-opening.ts';
 
-export const BuyProject = ({ project }: { project: Project }) => {
+const BuyProject = ({ project }: { project: Project }) => {
   const t = useText();
   const notify = useNotify();
   const panels = usePanels();
@@ -42,3 +42,5 @@ export const BuyProject = ({ project }: { project: Project }) => {
     </Button>
   );
 };
+
+export const buyProject = (project: Project) => <BuyProject project={project} />;

@@ -14,7 +14,7 @@ import './projects.css';
 import { useCurrentPrices } from './use-current-prices.ts';
 import { type ProjectAccess, type Projects, useProjects } from './use-projects.ts';
 
-interface ProjectsScreenProps {
+interface ProjectListProps {
   access: ProjectAccess;
   /** The button that puts a whole project into the cart. */
   buy: (project: Project) => ReactNode;
@@ -58,7 +58,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
 
 interface ProjectCardProps extends Pick<Projects, 'save' | 'remove'> {
   project: Project;
-  buy: ProjectsScreenProps['buy'];
+  buy: ProjectListProps['buy'];
 }
 
 const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => {
@@ -113,13 +113,12 @@ const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => 
   );
 };
 
-export const ProjectsScreen = ({ access, buy }: ProjectsScreenProps) => {
+export const ProjectList = ({ access, buy }: ProjectListProps) => {
   const t = useText();
   const to = useShopPath();
   const { projects, hasFailed, save, remove } = useProjects(access);
   return (
-    <div className="wrap projects">
-      <h1>{t('configurator.projects')}</h1>
+    <div className="projects">
       <p>
         {t(access.customerId === null ? 'configurator.projects_guest' : 'configurator.projects_customer')}
       </p>

@@ -1,0 +1,346 @@
+// Made to measure: configuring, asking, measuring, sharing, keeping, printing and buying, in both stores.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+
+const SLANTED = '/et/p/KL-DK-M/x';
+const DOOR = { et: '/et/p/KL-SL-M/x', ru: '/ru/p/KL-SL-M/x' };
+const SIZED = `${SLANTED}?width=1000&height=2100&height2=1500`;
+
+const size = (page: Page, field: string) => page.locator(`.conf-form input[name="${field}"]`);
+const priceOf = (page: Page) => page.locator('.product-price .price-now');
+const drawing = (page: Page) => page.locator('.conf-stage .pane-drawing');
+const window = (page: Page) => page.locator('dialog.overlay[open]');
+const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
+const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
+const lines = (page: Page) => drawer(page).locator('.line');
+const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
+
+/** The configurator's own code has come and has taken over. */
+const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('.conf-form input') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+const open = async (page: Page, path: string) => {
+  await visit(page, path);
+  await awake(page);
+};
+
+const openDrawer = async (page: Page) => {
+  if ((await drawer(page).count()) === 0)
+    await page.locator('[data-action="cart"] a:visible').first().click();
+  await expect(drawer(page)).toBeVisible();
+};
+
+for (const { store, path, sum } of [
+  { store: 'et', path: SLANTED, sum: 'Kokku' },
+  { store: 'ru', path: '/ru/p/KL-DK-M/x', sum: 'Итого' },
+])
+  test(`[SIZE-01] [SIZE-02] ${store}: drawing, price and weight follow the sizes, parts add up, the server agrees`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    await expect(drawing(page)).toBeVisible();
+    const asked = page.waitForResponse('**/api/ext/custom-size/simple-product-price**');
+    await size(page, 'width').fill('1000');
+    await size(page, 'height').fill('2100');
+    await size(page, 'height2').fill('1500');
+    const answer = (await (await asked).json()) as { result: { price_incl_tax: number; weight_kg: number } };
+    await expect(drawing(page)).toHaveAttribute('aria-label', /1000.*2100.*1500/);
+    await expect(page.locator('.conf-facts')).toContainText('36');
+    await expect(page.locator('.conf-total')).toContainText(sum);
+    const total = euros(await priceOf(page).innerText());
+    expect(total).toBe(answer.result.price_incl_tax);
+    const parts = (await page.locator('.price-parts dd').allInnerTexts()).map(euros);
+    expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 2);
+    await expect(page.locator('.conf-form .made-note')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  });
+
+test('[SIZE-01] a wrong size keeps the last price dimmed, names the bound, marks the drawing and leads to an enquiry with it', async ({
+  page,
+}) => {
+  await open(page, SIZED);
+  const price = await priceOf(page).innerText();
+  await size(page, 'height2').fill('2450');
+  await expect(page.locator('.size-errors')).toContainText('Kõrgus 2 peab olema 100 kuni 2300 mm.');
+  await expect(page.locator('.size-errors')).toContainText('2450');
+  await expect(page.locator('.product-price .dimmed')).toContainText(price);
+  await expect(drawing(page)).toHaveAttribute('aria-label', /1500 mm/);
+  await expect(page.locator('.pane-size-wrong')).toHaveCount(1);
+  expect(await faults(page)).toEqual([]);
+  await page.locator('.size-errors a').click();
+  await expect(page).toHaveURL(/custom-solutions|erilahendused/);
+  const kept = await page.evaluate(() => sessionStorage.getItem('klaas/enquiry'));
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({
+    sku: 'KL-DK-ERI-SM',
+    sizes: { width: '1000', height: '2100', height2: '2450' },
+    drawing: expect.stringMatching(/^<svg[\s\S]*2450 mm/),
+  });
+});
+
+test('[SIZE-01] options change price and weight; thin glass has its limit', async ({ page }) => {
+  await open(page, SIZED);
+  const thin = euros(await priceOf(page).innerText());
+  await page.locator('label.cell').filter({ hasText: '10 mm' }).click();
+  await expect(page.locator('.conf-facts')).toContainText('45 kg');
+  await expect.poll(async () => euros(await priceOf(page).innerText())).toBeGreaterThan(thin);
+  const thick = euros(await priceOf(page).innerText());
+  await page.locator('.conf-add').first().click();
+  await expect(page.locator('.pane-hole')).toHaveCount(1);
+  await expect.poll(async () => euros(await priceOf(page).innerText())).toBeGreaterThan(thick);
+  await page.locator('.conf-cutout input').first().fill('5');
+  await expect(page.locator('.size-errors')).toContainText('80 mm');
+  await page.locator('.conf-cutout button').click();
+  await expect(page.locator('.pane-hole')).toHaveCount(0);
+  await expect(page.locator('.size-errors')).toBeEmpty();
+  await expect(page).toHaveURL(/thickness=10/);
+});
+
+test('[SIZE-03] a measured opening gets its deductions, and both are drawn', async ({ page }) => {
+  await open(page, SIZED);
+  const glassPrice = euros(await priceOf(page).innerText());
+  await page.locator('label.cell').filter({ hasText: 'ava mõõdud' }).click();
+  await expect(page.locator('.pane-opening')).toHaveCount(1);
+  await expect(page.locator('.conf-facts')).toContainText('992 × 2096 / 1496');
+  await expect.poll(async () => euros(await priceOf(page).innerText())).toBeLessThan(glassPrice);
+});
+
+test('the wizard takes six measures, uses the smallest and warns', async ({ page }) => {
+  await open(page, SIZED);
+  await page.getByRole('button', { name: 'Mõõda samm-sammult' }).click();
+  const fields = window(page).locator('input');
+  for (const [at, value] of ['905', '900', '918', '2100', '1800', '1500'].entries())
+    await fields.nth(at).fill(value);
+  await expect(window(page).locator('[role="status"]')).toContainText('900 × 2100 / 1500');
+  await expect(window(page).locator('.wizard-warning')).toContainText('18 mm');
+  expect(await faults(page)).toEqual([]);
+  await window(page).getByRole('button', { name: 'Kasuta neid mõõte' }).click();
+  await expect(window(page)).toHaveCount(0);
+  await expect(size(page, 'width')).toHaveValue('900');
+  await expect(page).toHaveURL(/measure=opening/);
+  await page.getByRole('button', { name: 'Mõõda samm-sammult' }).click();
+  await expect(fields.first()).toHaveValue('905');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Mõõda samm-sammult' })).toBeFocused();
+});
+
+test('[SIZE-03] all of it is in the address: reload, Back and the other language keep it', async ({
+  page,
+}) => {
+  await open(page, SIZED);
+  await size(page, 'width').fill('950');
+  await page.locator('label.cell').filter({ hasText: '10 mm' }).click();
+  await expect(page).toHaveURL(/width=950.*thickness=10/);
+  const price = await priceOf(page).innerText();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await awake(page);
+  await expect(size(page, 'width')).toHaveValue('950');
+  await expect(priceOf(page)).toHaveText(price);
+  const { search } = new URL(page.url());
+  await open(page, `/ru/p/KL-DK-M/x${search}`);
+  await expect(size(page, 'height2')).toHaveValue('1500');
+  await expect(priceOf(page)).toHaveText(price);
+});
+
+test('a short link and its square code open the same pane; an earlier price is said', async ({ page }) => {
+  await open(page, `${SIZED}&thickness=10`);
+  const price = await priceOf(page).innerText();
+  await page.getByRole('button', { name: 'Jaga' }).click();
+  const field = window(page).locator('input');
+  await expect(field).toHaveValue(/\/k\/[\w-]+$/);
+  const link = new URL(await field.inputValue());
+  await expect(window(page).locator('.share-qr path')).toHaveCount(1);
+  expect(await readCode(page)).toBe(link.href);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await open(page, link.pathname);
+  await expect(size(page, 'width')).toHaveValue('1000');
+  await expect(priceOf(page)).toHaveText(price);
+  await expect(page.getByText('Hind on vahepeal muutunud')).toHaveCount(0);
+  const other = new URL(page.url());
+  other.searchParams.set('was', '1.00');
+  await open(page, `${other.pathname}${other.search}`);
+  await expect(page.getByText('Hind on vahepeal muutunud')).toBeVisible();
+  await size(page, 'width').fill('900');
+  await expect(page.getByText('Hind on vahepeal muutunud')).toHaveCount(0);
+});
+
+/** What a phone would read from the screen. */
+const readCode = async (page: Page): Promise<string | undefined> => {
+  const { data, width, height } = await page.locator('.share-qr').evaluate(async (svg) => {
+    const side = 400;
+    const copy = svg.cloneNode(true) as SVGElement;
+    copy.setAttribute('width', String(side));
+    copy.setAttribute('height', String(side));
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, side, side);
+    context.drawImage(image, 0, 0, side, side);
+    return { data: [...context.getImageData(0, 0, side, side).data], width: side, height: side };
+  });
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data;
+};
+
+test('openings are kept in a project, opened again, printed and removed', async ({ page }) => {
+  await open(page, SIZED);
+  await page.getByRole('button', { name: 'Salvesta' }).click();
+  await window(page).getByLabel('Ava nimi').fill('Vannituba');
+  await window(page).getByLabel('Projekti nimi').fill('Kodu');
+  await window(page).getByRole('button', { name: 'Salvesta' }).click();
+  await expect(page.locator('.toast')).toContainText('Kodu');
+  await open(page, `${SLANTED}?width=800&height=2000&height2=1200`);
+  await page.getByRole('button', { name: 'Salvesta' }).click();
+  await expect(window(page).getByLabel('Projekt', { exact: true })).toHaveValue(/.+/);
+  await window(page).getByLabel('Ava nimi').fill('Saun');
+  await window(page).getByRole('button', { name: 'Salvesta' }).click();
+  await expect(page.locator('.toast')).toContainText('Kodu');
+  await visit(page, '/et/projects');
+  await expect(page.locator('.opening')).toHaveCount(2);
+  await expect(page.locator('.project-head')).toContainText('2 ava');
+  const prices = (await page.locator('.opening-price').allInnerTexts()).map(euros);
+  const sum = euros(await page.locator('.project-sum strong').innerText());
+  expect(prices.reduce((all, price) => all + price, 0)).toBeCloseTo(sum, 2);
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Pakkumine PDF' }).click(),
+  ]);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('link', { name: 'Saun' }).click();
+  await expect(size(page, 'height2')).toHaveValue('1200');
+  await visit(page, '/et/projects');
+  await page.getByRole('button', { name: 'Eemalda: Saun' }).click();
+  await expect(page.locator('.opening')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Lisa kõik ostukorvi' }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText('1000 × 2100 / 1500 mm');
+});
+
+test('a quote of the pane is a file on paper', async ({ page }) => {
+  await open(page, SIZED);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Pakkumine PDF' }).click(),
+  ]);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('[SIZE-03] [CART-01] [CART-12] two sizes are two lines with their panes; editing comes back with every value', async ({
+  page,
+}) => {
+  await open(page, `${SIZED}&thickness=10&cutouts=hole-500-700`);
+  await buyButton(page).click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+  await open(page, `${SLANTED}?width=900&height=2000&height2=1500`);
+  await buyButton(page).click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(2);
+  const first = lines(page).filter({ hasText: '1000 × 2100 / 1500 mm' });
+  await expect(first.locator('.glass-drawing')).toContainText('1500');
+  await expect(first).toContainText('45 kg');
+  await expect(first).toContainText('10 mm');
+  expect(await faults(page)).toEqual([]);
+  await first.locator('.line-edit').click();
+  await expect(buyButton(page)).toContainText('Uuenda');
+  await expect(size(page, 'height2')).toHaveValue('1500');
+  await expect(page.locator('label.cell-on').filter({ hasText: '10 mm' })).toHaveCount(1);
+  await expect(page.locator('.pane-hole')).toHaveCount(1);
+  await size(page, 'width').fill('980');
+  await buyButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).filter({ hasText: '980 × 2100 / 1500 mm' })).toContainText('10 mm');
+});
+
+for (const store of ['et', 'ru'] as const)
+  test(`${store}: a door shows its hinges, handle and the way it opens, by keyboard alone`, async ({
+    page,
+  }) => {
+    await open(page, `${DOOR[store]}?width=800&height=2000`);
+    await expect(page.locator('.pane-arc')).toHaveCount(1);
+    expect(await page.locator('.pane-hardware').count()).toBeGreaterThanOrEqual(3);
+    const before = await page.locator('.pane-arc').getAttribute('d');
+    await page.locator('input[name="hinge"]:checked').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/hinge=right/);
+    await expect(page.locator('.pane-arc')).not.toHaveAttribute('d', before ?? '');
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  });
+
+test('another finish is another page: the sizes go along', async ({ page }) => {
+  await open(page, SIZED);
+  await page.locator('.conf-form nav a').filter({ hasText: 'Messing' }).click();
+  await expect(page.locator('h1')).toContainText('messing');
+  await expect(size(page, 'width')).toHaveValue('1000');
+  await expect(page.locator('.price-parts')).toContainText('messing');
+});
+
+test.describe('without a connection', () => {
+  test.use({ quiet: false });
+  test('drawing and price still follow, and the price says that it is to be confirmed', async ({
+    page,
+    context,
+  }) => {
+    await open(page, SIZED);
+    await context.setOffline(true);
+    await size(page, 'width').fill('900');
+    await expect(drawing(page)).toHaveAttribute('aria-label', /laius 900 mm/);
+    await expect(page.getByText('vajab veel kinnitust')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('vajab veel kinnitust')).toHaveCount(0);
+  });
+});
+
+test('what was typed before the script came is kept', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/configurator-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, SLANTED);
+  await size(page, 'width').fill('1100');
+  await size(page, 'height').fill('2000');
+  await size(page, 'height2').fill('1400');
+  release();
+  await awake(page);
+  await expect(drawing(page)).toHaveAttribute(
+    'aria-label',
+    /laius 1100 mm, kõrgus 2000 mm, kõrgus 2 1400 mm/,
+  );
+  await expect(page).toHaveURL(/width=1100/);
+});
+
+test('the drawing arrives without moving the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shifts: number };
+    kept.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) kept.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open(page, SIZED);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+});
