@@ -6,6 +6,7 @@ import { useEditedLine } from '../../cart/edit/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
+import { useOwnPage } from '../../catalog/own-prices/use-own-prices.ts';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { ProductScreen } from '../../catalog/product/product-screen.tsx';
 import type { KeepRequest, ProductSlots } from '../../catalog/product/product-slots.ts';
@@ -27,7 +28,13 @@ const withParts = (product: Product, linked: LoadedProductPage['linked']): Produ
       }
     : product;
 
-export const ProductView = ({ page, childSku }: { page: LoadedProductPage; childSku: string | null }) => {
+interface ProductViewProps {
+  page: LoadedProductPage;
+  childSku: string | null;
+}
+
+export const ProductView = ({ page: anybodys, childSku }: ProductViewProps) => {
+  const page = useOwnPage(anybodys);
   const analytics = useAnalytics();
   const { product, crumbs } = page;
   const editing = useEditedLine(product.custom_options);
