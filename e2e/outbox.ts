@@ -1,19 +1,16 @@
 // Letters as the shop wrote them, read from the database of the shop under test.
-import { join, resolve } from 'node:path';
-import { connectDatabase } from '../api/src/db/database.ts';
-import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
+import { inDatabase } from './shop-database.ts';
 
-const DATA_DIR = resolve(
-  process.env.E2E_DATA_DIR ?? join(import.meta.dirname, '../node_modules/.cache/klaas-e2e'),
-);
+export interface Letter {
+  subject: string;
+  text: string;
+}
 
 /** The newest letter of that kind to that address; waits until there is one. */
-export const letterTo = async (address: string, kind: string): Promise<{ subject: string; text: string }> => {
-  const server = await startEmbeddedPostgres({ folder: join(DATA_DIR, 'postgres') });
-  const { $client: pool } = connectDatabase(server.connection);
-  try {
+export const letterTo = (address: string, kind: string): Promise<Letter> =>
+  inDatabase(async (pool) => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const { rows } = await pool.query<{ subject: string; text: string }>(
+      const { rows } = await pool.query<Letter>(
         'select subject, text from outbox_letter where to_address = $1 and kind = $2 order by id desc limit 1',
         [address, kind],
       );
@@ -21,8 +18,11 @@ export const letterTo = async (address: string, kind: string): Promise<{ subject
       await new Promise((done) => setTimeout(done, 100));
     }
     throw new Error(`no letter ${kind} was written to ${address}`);
-  } finally {
-    await pool.end();
-    await server.release();
-  }
+  });
+
+/** The path of the first link to that page. */
+export const linkIn = ({ text }: Letter, page: string): string => {
+  const found = new RegExp(`https?://[^/\\s]+(/\\S*${page}\\S*)`).exec(text)?.[1];
+  if (!found) throw new Error(`the letter has no link to ${page}`);
+  return found;
 };

@@ -1,0 +1,160 @@
+// What journeys of customers have in common: an account, the way into it, and orders in it.
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { visit } from './visit.ts';
+
+export const PASSWORD = 'Klaas-2026';
+
+let serial = 0;
+export const newEmail = () => {
+  serial += 1;
+  return `e2e-${Date.now()}-${test.info().workerIndex}-${serial}@example.ee`;
+};
+
+export const dialog = (page: Page) => page.locator('dialog[open]');
+export const toasts = (page: Page) => page.locator('.toasts');
+export const sections = (page: Page) => page.locator('.account-menu');
+export const account = (page: Page) => page.locator('.account-section');
+
+export const openRegistration = async (page: Page) => {
+  await visit(page, '/et/my-account');
+  await dialog(page).getByRole('button', { name: 'Loo konto' }).last().click();
+};
+
+export const register = async (page: Page, email = newEmail()) => {
+  await openRegistration(page);
+  const form = dialog(page);
+  await form.getByLabel('Eesnimi').fill('Maari');
+  await form.getByLabel('Perekonnanimi').fill('Maasikas');
+  await form.getByLabel('E-post').fill(email);
+  await form.locator('[name=password]').fill(PASSWORD);
+  await form.locator('[name=repeat]').fill(PASSWORD);
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+  return email;
+};
+
+export const login = async (page: Page, email: string, password = PASSWORD) => {
+  await dialog(page).locator('[name=username]').fill(email);
+  await dialog(page).locator('[name=password]').fill(password);
+  await dialog(page).locator('button[type=submit]').click();
+};
+
+export const logout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logi välja', exact: true }).click();
+  await expect(page).toHaveURL(/\/et\/?$/);
+};
+
+export const openSection = async (page: Page, name: string) => {
+  await sections(page).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+};
+
+interface Envelope {
+  code: number;
+  result: unknown;
+  meta?: Record<string, unknown>;
+}
+
+export interface NewCustomer {
+  id: number;
+  email: string;
+  token: string;
+}
+
+/** Without the forms, where the journey is about something else. */
+export const createCustomer = async (request: APIRequestContext): Promise<NewCustomer> => {
+  const email = newEmail();
+  const send = async (path: string, data: object) =>
+    (await (await request.post(path, { data })).json()) as Envelope;
+  const customer = { email, firstname: 'Maari', lastname: 'Maasikas' };
+  const { result } = await send('/api/user/create', { customer, password: PASSWORD });
+  const entry = await send('/api/user/login', { username: email, password: PASSWORD });
+  return { id: (result as { id: number }).id, email, token: String(entry.result) };
+};
+
+export const enter = async (page: Page, { email }: NewCustomer, path: string) => {
+  await visit(page, path);
+  await login(page, email);
+  await expect(dialog(page)).toHaveCount(0);
+};
+
+const ADDRESS = {
+  firstname: 'Maari',
+  lastname: 'Maasikas',
+  street: ['Pärnu mnt', '13'],
+  city: 'Tallinn',
+  postcode: '10141',
+  country_id: 'EE',
+  telephone: '+372 5555 5555',
+  company: '',
+};
+
+/** The number of the order. */
+export const placeOrder = async (
+  request: APIRequestContext,
+  { id, email, token }: NewCustomer,
+  products: readonly object[],
+  paymentMethod = 'cashondelivery',
+): Promise<string> => {
+  const answer = await request.post('/api/order', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      order_id: `${Date.now()}-${randomUUID()}`,
+      user_id: String(id),
+      cart_id: '',
+      store_code: 'et',
+      products,
+      addressInformation: {
+        billingAddress: { ...ADDRESS, email, vat_id: '' },
+        shippingAddress: { ...ADDRESS, email },
+        shipping_method_code: 'flatrate',
+        shipping_carrier_code: 'flatrate',
+        payment_method_code: paymentMethod,
+        payment_method_additional: {},
+      },
+    },
+  });
+  const { code, result } = (await answer.json()) as Envelope;
+  expect(code, JSON.stringify(result)).toBe(200);
+  return (result as { orderNumber: string }).orderNumber;
+};
+
+export const PLAIN = { sku: 'KL-TP', qty: 2, price: 1 };
+
+interface SizedProduct {
+  custom_options: { option_id: number | string; size_field?: 'width' | 'height' | 'height2' }[];
+  configurable_options: { attribute_id: number | string; attribute_code: string }[];
+  configurable_children: Record<string, unknown>[];
+  /** The option of `size` that means a size of one's own. */
+  custom_size: { sizeOption?: string };
+}
+
+/** A product made to measure, as an order names it. */
+export const sizedLine = async (request: APIRequestContext, sku: string, size: Record<string, number>) => {
+  const answer = await request.post('/api/catalog/vue_storefront_catalog_et/product/_search', {
+    data: { size: 1, query: { bool: { filter: { terms: { sku: [sku] } } } } },
+  });
+  const { hits } = (await answer.json()) as { hits: { hits: { _source: SizedProduct }[] } };
+  const product = hits.hits[0]?._source;
+  const own = product?.custom_size.sizeOption;
+  const variant = product?.configurable_children.find(({ size }) => own === undefined || String(size) === own);
+  if (!product || !variant) throw new Error(`there is no ${sku}`);
+  const custom_options = product.custom_options.flatMap(({ option_id, size_field }) =>
+    size_field && size[size_field] !== undefined
+      ? [{ option_id: String(option_id), option_value: String(size[size_field]) }]
+      : [],
+  );
+  const configurable_item_options = product.configurable_options.map(({ attribute_id, attribute_code }) => ({
+    option_id: String(attribute_id),
+    option_value: String(variant[attribute_code]),
+  }));
+  return {
+    sku,
+    qty: 1,
+    price: 1,
+    product_option: {
+      extension_attributes: { custom_options, configurable_item_options, bundle_options: [] },
+    },
+  };
+};

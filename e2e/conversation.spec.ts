@@ -1,0 +1,340 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  account,
+  createCustomer,
+  dialog,
+  enter,
+  newEmail,
+  openSection,
+  register,
+  toasts,
+} from './account-steps.ts';
+import { letterTo, linkIn } from './outbox.ts';
+import { DATA_DIR, inDatabase } from './shop-database.ts';
+import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+
+const shop = (...words: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../api/src/cli/shop-command.ts'), ...words],
+    {
+      env: { ...process.env, DATA_DIR, NODE_ENV: 'development' },
+    },
+  );
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f5b4a' } })
+    .jpeg()
+    .toBuffer();
+
+const messageOf = (name: string) =>
+  inDatabase(async (pool) => {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      'select * from contact_message where name = $1 order by id desc limit 1',
+      [name],
+    );
+    return rows[0];
+  });
+
+const JOINED = {
+  et: {
+    sent: 'Saatsime kirja',
+    done: 'liitunud',
+    coupon: 'Sooduskood',
+    left: 'enam kirju ei saada',
+  },
+  ru: {
+    sent: 'Мы отправили письмо',
+    done: 'подписа',
+    coupon: 'скидку 10 %',
+    left: 'больше не пишем',
+  },
+} as const;
+
+for (const store of ['et', 'ru'] as const) {
+  const words = JOINED[store];
+  test(`[NEWS-01] [COUP-03] ${store}: the box joins, the letter confirms, the coupon comes, one click leaves`, async ({
+    page,
+  }) => {
+    test.slow();
+    const email = newEmail();
+    await visit(page, `/${store}/delivery`);
+    const box = page.locator('.newsletter form');
+    await box.locator('[name=email]').fill(email);
+    await box.locator('button').click();
+    await expect(dialog(page).getByRole('status')).toContainText(words.sent);
+    await expect(dialog(page)).toContainText(email);
+    expect(await faults(page)).toEqual([]);
+
+    await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+    await expect(page.locator('main [role=status]')).toContainText(words.done);
+    await expect(page.locator('main')).toContainText(words.coupon);
+    // What opens the subscription is not left in the address.
+    await expect(page).toHaveURL(/\/newsletter$/);
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+    const coupon = await letterTo(email, 'newsletter-coupon');
+    const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(coupon.text)?.[0] ?? '';
+    expect(code).not.toBe('');
+
+    // Joined already: nothing is sent.
+    await visit(page, `/${store}/delivery`);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('mailchimp-subscribe')) calls += 1;
+    });
+    await box.locator('[name=email]').fill(email);
+    await box.locator('button').click();
+    await expect(dialog(page).getByRole('status')).toContainText(email);
+    expect(calls).toBe(0);
+
+    await visit(page, linkIn(coupon, 'newsletter\\?leave'));
+    await expect(page.locator('main [role=status]')).toContainText(words.left);
+  });
+}
+
+test('[COUP-03] the coupon of the newsletter takes a tenth off, once', async ({ page }) => {
+  test.slow();
+  const email = newEmail();
+  await page.request.post('/api/ext/mailchimp-subscribe/subscribe?storeCode=et', { data: { email } });
+  await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+  await expect(page.locator('main [role=status]')).toBeVisible();
+  const { text } = await letterTo(email, 'newsletter-coupon');
+  const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(text)?.[0] ?? '';
+  await visit(page, '/et/p/KL-TP/x');
+  await page.locator('.add-to-cart:visible').last().click();
+  await page.locator('[data-action=cart] a').first().click();
+  const cart = dialog(page);
+  await cart.locator('.coupon-open').click();
+  await cart.locator('[name=coupon]').fill(code);
+  await cart.locator('[name=coupon]').press('Enter');
+  await expect(cart.locator('.coupon-applied')).toContainText(code, { timeout: 20_000 });
+  await expect(cart.locator('.totals, .microcart-foot').first()).toContainText('10');
+});
+
+test.describe('links that count no more', () => {
+  test.use({ quiet: false });
+
+  test('[NEWS-01] a confirmation that is none says so and offers a new one', async ({ page }) => {
+    await visit(page, '/et/newsletter?token=nonsense');
+    await expect(page.locator('main [role=alert]')).toContainText('ei kehti');
+    await page.locator('main').getByRole('button', { name: 'Liitun' }).click();
+    await expect(dialog(page).getByLabel('E-post')).toBeVisible();
+  });
+});
+
+test('[NEWS-01] the account says what is true, joins and leaves', async ({ page }) => {
+  const email = await register(page);
+  await openSection(page, 'Uudiskiri');
+  await account(page).getByRole('button', { name: 'Liitun' }).click();
+  await expect(account(page).getByRole('status')).toContainText('Saatsime kirja');
+  await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+  await expect(page.locator('main [role=status]')).toContainText('liitunud');
+  await visit(page, '/et/my-account/newsletter');
+  await expect(account(page).getByRole('status')).toContainText(`Kirjad lähevad aadressile ${email}`);
+  await account(page).getByRole('button', { name: 'Loobu kirjadest' }).click();
+  await expect(toasts(page)).toContainText('uudiskirja');
+  await expect(account(page).getByRole('button', { name: 'Liitun' })).toBeVisible();
+});
+
+const fillContact = async (page: Page, name: string, email: string) => {
+  const form = page.locator('#contact-form form');
+  await form.locator('[name=name]').fill(name);
+  await form.locator('[name=telephone]').fill('+372 5555 5555');
+  await form.locator('[name=email]').fill(email);
+  await form.locator('[name=subject]').fill('Dušisein');
+  await form.locator('[name=question]').fill('Kas seina saab panna vannile? <script>alert(1)</script>');
+  return form;
+};
+
+for (const [store, thanks, limits] of [
+  ['et', 'Aitäh', 'Kuni 3 faili, igaüks kuni 5 MB: JPG, PNG, WEBP, HEIC, PDF'],
+  ['ru', 'Спасибо', 'До 3 файлов, каждый до 5 МБ: JPG, PNG, WEBP, HEIC, PDF'],
+] as const) {
+  test(`[CONT-01] ${store}: a question with a picture is sent, stored, mailed and thanked for`, async ({
+    page,
+  }) => {
+    const email = newEmail();
+    const name = `Kiri ${email.replaceAll(/\W/g, ' ')}`;
+    await visit(page, `/${store}/contact`);
+    await expect(page.locator('.file-field')).toContainText(limits);
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    const form = await fillContact(page, name, email);
+    const file = { name: 'vann.jpg', mimeType: 'image/jpeg', buffer: await picture() };
+    await form.locator('input[type=file]').setInputFiles(file);
+    await expect(form.locator('.file-list')).toContainText('vann.jpg');
+    await form.locator('button[type=submit]').click();
+    await expect(page.locator('.contact-thanks')).toContainText(thanks, { timeout: 20_000 });
+    await expect(page.locator('.contact-thanks')).toBeFocused();
+    expect(await faults(page)).toEqual([]);
+    expect((await letterTo(email, 'contact-thanks')).text).not.toContain('script');
+    const shopAddress = await page.locator('.help-card a[href^="mailto:"]').innerText();
+    const letter = await letterTo(shopAddress, 'contact');
+    expect(letter.text).toContain('vann.jpg');
+    expect(await messageOf(name)).toMatchObject({ kind: 'question', telephone: '+372 5555 5555' });
+  });
+}
+
+test('[CONT-01] what is wrong is told at its field, files at once', async ({ page }) => {
+  await visit(page, '/et/contact');
+  const form = page.locator('#contact-form form');
+  await form.locator('[name=telephone]').fill('12');
+  await form.locator('[name=email]').fill('nonsense');
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('.field-error')).toHaveCount(5);
+  await expect(form.locator('[name=name]')).toBeFocused();
+  for (const words of ['Sisesta oma nimi', 'telefon', 'e-post', 'teema', 'küsimus'])
+    await expect(form).toContainText(new RegExp(words, 'i'));
+  expect(await faults(page)).toEqual([]);
+  const page5 = {
+    name: 'leht.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  };
+  await form.locator('input[type=file]').setInputFiles(page5);
+  await expect(form.locator('.file-field .field-error')).toContainText('leht.html');
+  await expect(form.locator('.file-list li')).toHaveCount(0);
+  const large = { name: 'suur.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await form.locator('input[type=file]').setInputFiles(large);
+  await expect(form.locator('.file-field .field-error')).toContainText('suurem kui 5 MB');
+  const good = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await picture() })),
+  );
+  await form.locator('input[type=file]').setInputFiles(good);
+  await expect(form.locator('.file-list li')).toHaveCount(3);
+  await expect(form.locator('.file-field .field-error')).toContainText('kõige rohkem 3');
+  await form.getByRole('button', { name: 'Võta 2.jpg välja' }).click();
+  await expect(form.locator('.file-list li')).toHaveCount(2);
+  await expect(form.locator('.file-field .field-error')).toHaveCount(0);
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ quiet: false });
+
+  test('[CONT-01] a page that calls itself a picture is told at the field, and nothing typed is lost', async ({
+    page,
+  }) => {
+    await visit(page, '/et/contact');
+    const form = await fillContact(page, 'Pettur Pilt', newEmail());
+    const fake = {
+      name: 'pilt.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<html><script>1</script>'),
+    };
+    await form.locator('input[type=file]').setInputFiles(fake);
+    await form.locator('button[type=submit]').click();
+    await expect(form.locator('.file-field .field-error')).not.toBeEmpty({ timeout: 20_000 });
+    await expect(form.locator('[name=subject]')).toHaveValue('Dušisein');
+    expect(await messageOf('Pettur Pilt')).toBeUndefined();
+  });
+
+  test('[CONT-01] without a connection it says so, and the same message goes once when sent again', async ({
+    page,
+    context,
+  }) => {
+    const name = `Ühenduseta ${Date.now()}`;
+    await visit(page, '/et/contact');
+    const form = await fillContact(page, name, newEmail());
+    await page.waitForTimeout(3200);
+    await context.setOffline(true);
+    await form.locator('button[type=submit]').click();
+    await expect(form.getByRole('alert')).toContainText('ühendust');
+    await expect(form.locator('[name=question]')).toHaveValue(/vannile/);
+    await context.setOffline(false);
+    await form.locator('button[type=submit]').click();
+    await expect(page.locator('.contact-thanks')).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test('[CONT-01] an enquiry brings its product, sizes and drawing along', async ({ page }) => {
+  const email = newEmail();
+  const name = `Päring ${email.replaceAll(/\W/g, ' ')}`;
+  await visit(page, '/et/erilahendused');
+  await expect(page.locator('.enquiry-card')).toHaveCount(0);
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'klaas/enquiry',
+      JSON.stringify({
+        product: 'Dušisein Avar, must',
+        sku: 'KL-DA-M',
+        sizes: 'Laius 1500 mm\nKõrgus 2600 mm',
+        drawing:
+          '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="149" viewBox="0 0 120 149"><path d="M20 20h80v100H20z"/></svg>',
+      }),
+    ),
+  );
+  await visit(page, '/et/erilahendused?enquiry=1');
+  const card = page.locator('.enquiry-card');
+  await expect(card).toContainText('Laius 1500 mm');
+  await expect(card.locator('img')).toBeVisible();
+  const form = page.locator('#contact-form form');
+  await expect(form.locator('[name=subject]')).toHaveValue('Erilahendus: Dušisein Avar, must');
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  await form.locator('[name=name]').fill(name);
+  await form.locator('[name=telephone]').fill('5555555');
+  await form.locator('[name=email]').fill(email);
+  await form.locator('[name=question]').fill('Kas nii suur on võimalik?');
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('.contact-thanks')).toBeVisible({ timeout: 20_000 });
+  const message = await messageOf(name);
+  expect(message).toMatchObject({ kind: 'custom-solution', sku: 'KL-DA-M' });
+  expect(message?.['details']).toContain('1500');
+  expect(JSON.stringify(message?.['files'])).toContain('drawing');
+  // It was sent: the next message begins empty.
+  await visit(page, '/et/erilahendused');
+  await expect(page.locator('.enquiry-card')).toHaveCount(0);
+  await visit(page, `/et/erilahendused?enquiry=${encodeURIComponent('Soovin klaasi 900 × 2300')}`);
+  await expect(form.locator('[name=question]')).toHaveValue('Soovin klaasi 900 × 2300');
+});
+
+test('[REV-01] a review is handed in, approved by the staff, shown with the average and listed in the account', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const customer = await createCustomer(request);
+  const title = `Arvustus ${Date.now()}`;
+  await enter(page, customer, '/et/my-account/reviews');
+  await expect(account(page)).toContainText('ei ole veel midagi arvustanud');
+  await visit(page, '/et/p/KL-TP/x');
+  await expect(page.getByText(title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Kirjuta arvustus' }).first().click();
+  const form = dialog(page);
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('.field-error')).toHaveCount(3);
+  expect(await faults(page)).toEqual([]);
+  await form.locator('label').filter({ hasText: '4 tärni' }).click();
+  await form.getByLabel('Kokkuvõte').fill(title);
+  await form.locator('[name=detail]').fill('Paneb paika ja <b>jookseb</b> vaikselt.');
+  await form.locator('button[type=submit]').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(toasts(page)).toContainText('arvustus');
+
+  await visit(page, '/et/my-account/reviews');
+  await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('ootab kinnitust');
+  const { stdout } = await shop('reviews', 'list');
+  const id = stdout
+    .split('\n')
+    .find((line) => line.includes(title))
+    ?.trim()
+    .split(/\s+/)[0];
+  await shop('reviews', 'approve', String(id));
+
+  await expect
+    .poll(async () => (await request.get('/et/p/KL-TP/x')).text(), { timeout: 30_000 })
+    .toContain(title);
+  await visit(page, '/et/p/KL-TP/x');
+  const review = page.locator('.reviews-list li').filter({ hasText: title });
+  await expect(review).toContainText('Paneb paika ja <b>jookseb</b> vaikselt.');
+  await expect(page.locator('.reviews-average')).toBeVisible();
+  await visit(page, '/et/my-account/reviews');
+  await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('poes näha');
+  expect(await faults(page)).toEqual([]);
+});

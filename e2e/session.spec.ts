@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import {
+  account,
+  dialog,
+  login,
+  logout,
+  newEmail,
+  openRegistration,
+  PASSWORD,
+  register,
+  toasts,
+} from './account-steps.ts';
+import { letterTo, linkIn } from './outbox.ts';
+import { inDatabase } from './shop-database.ts';
+import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+
+// Refused logins and ended sessions are what these journeys are about: the browser reports each.
+test.use({ quiet: false });
+
+const keptKeys = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('klaas');
+        request.onsuccess = () => {
+          const keys = request.result.transaction('values').objectStore('values').getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.map(String));
+        };
+      }),
+  );
+
+const keptCart = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ token: string; owner: string }>((resolve) => {
+        const opening = indexedDB.open('klaas');
+        opening.onsuccess = () => {
+          const asked = opening.result
+            .transaction('values')
+            .objectStore('values')
+            .get('shop/cart/current-cart-token');
+          asked.onsuccess = () =>
+            resolve({ token: String(asked.result?.token), owner: String(asked.result?.owner) });
+        };
+      }),
+  );
+
+for (const [store, words] of [
+  ['et', 'Selle lehe nägemiseks'],
+  ['ru', 'Чтобы увидеть эту страницу'],
+] as const) {
+  test(`[ROUTE-04] ${store}: the account needs a login`, async ({ page }) => {
+    await visit(page, `/${store}/my-account/orders`);
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).locator('.modal-reason')).toContainText(words);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main [role=status]')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('[SES-04] registration says what is wrong at its field, and stops saying it when it is right', async ({
+  page,
+}) => {
+  await openRegistration(page);
+  const form = dialog(page);
+  await form.getByLabel('Eesnimi').fill('M');
+  await form.getByLabel('E-post').fill('nonsense');
+  await form.locator('[name=password]').fill('abcdefgh');
+  await form.locator('[name=repeat]').fill('other');
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('.field-error')).toHaveCount(5);
+  await expect(form.getByLabel('Eesnimi')).toBeFocused();
+  await expect(form.getByLabel('E-post')).toHaveValue('nonsense');
+  expect(await faults(page)).toEqual([]);
+  await form.getByLabel('Eesnimi').fill('Maari');
+  await expect(form.locator('.field-error')).toHaveCount(4);
+  await form.locator('[name=password]').fill(PASSWORD);
+  await form.locator('[name=repeat]').fill(PASSWORD);
+  await expect(form.locator('.field-error')).toHaveCount(2);
+});
+
+test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in', async ({ page }) => {
+  const email = await register(page);
+  await expect(toasts(page)).toContainText('sisse');
+  expect((await letterTo(email, 'welcome')).text).toContain('Maari');
+  await page.reload();
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+  await expect(page.locator('[data-action=account]').first()).toContainText('Maari');
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+  await logout(page);
+  await expect(toasts(page)).toContainText('välja');
+  await visit(page, '/et/my-account');
+  await expect(dialog(page)).toBeVisible();
+
+  await login(page, email, 'Wrong-2026');
+  await expect(dialog(page).getByRole('alert')).toContainText('vale');
+  await expect(dialog(page).locator('[name=username]')).toHaveValue(email);
+  await login(page, email);
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+});
+
+test('[SES-02] two presses of the button are one login', async ({ page }) => {
+  const email = await register(page);
+  await logout(page);
+  await visit(page, '/et/my-account');
+  let logins = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/login')) logins += 1;
+  });
+  await dialog(page).locator('[name=username]').fill(email);
+  await dialog(page).locator('[name=password]').fill(PASSWORD);
+  await dialog(page).locator('button[type=submit]').dblclick();
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+  expect(logins).toBe(1);
+});
+
+test('[SES-03] logout clears what was kept of the customer', async ({ page }) => {
+  await register(page);
+  await expect.poll(() => keptKeys(page)).toContain('shop/user/current-token');
+  await logout(page);
+  await expect
+    .poll(async () => (await keptKeys(page)).filter((key) => key.startsWith('shop/user/')))
+    .toEqual([]);
+});
+
+test('[SES-05] the same address cannot register twice', async ({ page }) => {
+  const email = await register(page);
+  await logout(page);
+  await openRegistration(page);
+  const form = dialog(page);
+  await form.getByLabel('Eesnimi').fill('Maari');
+  await form.getByLabel('Perekonnanimi').fill('Maasikas');
+  await form.getByLabel('E-post').fill(email);
+  await form.locator('[name=password]').fill(PASSWORD);
+  await form.locator('[name=repeat]').fill(PASSWORD);
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('.field-error')).toHaveCount(1);
+  await expect(form.getByLabel('E-post')).toBeFocused();
+  await form.getByLabel('Eesnimi').fill('Mari');
+  await expect(form.locator('.field-error')).toHaveCount(1);
+  await form.getByLabel('E-post').fill(newEmail());
+  await expect(form.locator('.field-error')).toHaveCount(0);
+});
+
+test('[SES-05] without a connection a new password cannot be asked for', async ({ page, context }) => {
+  await visit(page, '/et/my-account');
+  await dialog(page).getByRole('button', { name: 'Unustasid parooli?' }).click();
+  await dialog(page).getByLabel('E-post').fill(newEmail());
+  // The code of the form is there before the connection goes.
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(dialog(page).getByRole('status')).toBeVisible();
+  await visit(page, '/et/my-account');
+  await dialog(page).getByRole('button', { name: 'Unustasid parooli?' }).click();
+  await dialog(page).getByLabel('E-post').fill(newEmail());
+  await context.setOffline(true);
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(dialog(page).getByRole('alert')).not.toBeEmpty();
+  await expect(dialog(page).getByLabel('E-post')).not.toHaveValue('');
+});
+
+test('[SES-04] [ROUTE-09] a forgotten password by the link of the letter, then logged in', async ({
+  page,
+}) => {
+  const email = await register(page);
+  await logout(page);
+  await visit(page, '/et/my-account');
+  await dialog(page).getByRole('button', { name: 'Unustasid parooli?' }).click();
+  await dialog(page).getByLabel('E-post').fill(email);
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(dialog(page).getByRole('status')).toBeVisible();
+
+  const link = linkIn(await letterTo(email, 'password-reset'), 'create-password');
+  await visit(page, link);
+  await expect(page).toHaveURL(/\/et\/create-password$/);
+  expect(await faults(page)).toEqual([]);
+  await page.locator('main [name=password]').fill('Peegel-2027');
+  await page.locator('main [name=repeat]').fill('Peegel-2027');
+  await page.locator('main button[type=submit]').click();
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+
+  await visit(page, link);
+  await page.locator('main [name=password]').fill('Peegel-2028');
+  await page.locator('main [name=repeat]').fill('Peegel-2028');
+  await page.locator('main button[type=submit]').click();
+  await expect(page.locator('main [role=alert]')).toContainText('ei kehti');
+});
+
+test('[SES-04] the password is changed in the account, the session goes on', async ({ page }) => {
+  const email = await register(page);
+  const form = account(page).locator('form').last();
+  await form.locator('[name=currentPassword]').fill('Wrong-2026');
+  await form.locator('[name=newPassword]').fill('Peegel-2027');
+  await form.locator('[name=repeat]').fill('Peegel-2027');
+  await form.locator('button[type=submit]').click();
+  await expect(form.getByRole('alert')).toContainText('parool');
+  await form.locator('[name=currentPassword]').fill(PASSWORD);
+  await form.locator('button[type=submit]').click();
+  await expect(toasts(page)).toContainText('Parool');
+  await expect(form.locator('[name=newPassword]')).toHaveValue('');
+  await page.reload();
+  await expect(page.locator('.account-hello')).toBeVisible();
+  await logout(page);
+  await visit(page, '/et/my-account');
+  await login(page, email, 'Peegel-2027');
+  await expect(page.locator('.account-hello')).toBeVisible();
+});
+
+/** The next call of the account finds that nobody is logged in any more. */
+const endSession = async (page: Page, path: string) => {
+  await page.route('**/api/user/refresh**', (route) =>
+    route.fulfill({ status: 401, json: { code: 401, result: null } }),
+  );
+  await page.route(path, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { code: 401, result: 'no' } })
+      : route.continue(),
+  );
+};
+
+test('[NET-02] a session that ended in the middle of a form keeps what was typed', async ({ page }) => {
+  const email = await register(page);
+  await endSession(page, '**/api/user/me**');
+  const profile = account(page).locator('form').first();
+  await profile.locator('[name=lastname]').fill('Poolik');
+  await profile.locator('button[type=submit]').click();
+  await expect(dialog(page)).toBeVisible();
+  await page.unroute('**/api/user/me**');
+  await login(page, email);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(profile.locator('[name=lastname]')).toHaveValue('Poolik');
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/user/me'),
+  );
+  await profile.locator('button[type=submit]').click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(account(page).locator('[name=lastname]')).toHaveValue('Poolik');
+});
+
+test('[NET-02] a session that ended while a review was written asks over it, and the review stays', async ({
+  page,
+}) => {
+  const email = await register(page);
+  await visit(page, '/et/p/KL-TP/x');
+  await page.getByRole('button', { name: 'Kirjuta arvustus' }).first().click();
+  const review = page.locator('dialog[open]').filter({ has: page.locator('[name=detail]') });
+  await expect(review.getByLabel('Sinu nimi')).toHaveValue('Maari');
+  await review.getByLabel('Kokkuvõte').fill('Hea klaas');
+  await review.locator('[name=detail]').fill('Pikk jutt, mida ei taha teist korda kirjutada.');
+  await review.locator('label').filter({ hasText: '4 tärni' }).click();
+  await endSession(page, '**/api/review/create**');
+  await review.locator('button[type=submit]').click();
+  const question = page.locator('dialog[open]').filter({ has: page.locator('[name=username]') });
+  await expect(question).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.unroute('**/api/review/create**');
+  await question.locator('[name=username]').fill(email);
+  await question.locator('[name=password]').fill(PASSWORD);
+  await question.locator('button[type=submit]').click();
+  await expect(question).toHaveCount(0);
+  await expect(review.locator('[name=detail]')).toHaveValue(/Pikk jutt/);
+  await review.locator('button[type=submit]').click();
+  await expect(toasts(page)).toContainText('arvustus');
+});
+
+test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and leaves at logout', async ({
+  page,
+}) => {
+  test.slow();
+  const cart = page.locator('[data-action=cart] a').first();
+  await visit(page, '/p/KL-TP/x');
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
+  const email = await register(page);
+  await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
+  // The customer's cart on the server has a number; the guest's had a secret.
+  await expect.poll(async () => (await keptCart(page)).token, { timeout: 20_000 }).toMatch(/^\d+$/);
+  await expect.poll(async () => (await keptCart(page)).owner, { timeout: 20_000 }).toBe('customer');
+  await logout(page);
+  await expect(cart).not.toHaveAttribute('aria-label', /\(1\)/);
+  await visit(page, '/et/my-account');
+  await login(page, email);
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+  await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
+});
+
+test('[PRICE-10] [SES-08] prices of the customer’s group come with the login and go with the logout @desk', async ({
+  page,
+}) => {
+  const WHOLESALE = 2;
+  const email = await register(page);
+  await logout(page);
+  await inDatabase((pool) =>
+    pool.query('update customer set group_id = $1 where email = $2', [WHOLESALE, email]),
+  );
+  const listing = '/et/tarvikud/kaepidemed-ja-nupud';
+  const card = page.locator('.card').filter({ hasText: 'Käepide Sirge, must' }).locator('.price-now');
+  await visit(page, listing);
+  await expect(card).toHaveText(/69,00/);
+  await page.locator('[data-action=account]').first().click();
+  await login(page, email);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card).toHaveText(/62,\d\d/);
+  await visit(page, '/et/p/KL-TK-M/x');
+  await expect(page.locator('.product-price .price-now')).toHaveText(/62,\d\d/);
+  await visit(page, '/et/my-account');
+  await logout(page);
+  await visit(page, listing);
+  await expect(card).toHaveText(/69,00/);
+});
