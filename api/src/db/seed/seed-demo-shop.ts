@@ -7,6 +7,8 @@ import { contentEntries } from '../../content/content-tables.ts';
 import type { Database } from '../database.ts';
 import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
+import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
+import { seedDemoOrders } from './people/demo-orders.ts';
 
 export interface SeedOptions {
   storeCodes?: readonly string[];
@@ -35,6 +37,10 @@ export const seedDemoShop = async (
     await upsertStock(tx, stock);
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
+    if (!(await hasCustomers(tx))) {
+      const [first] = await seedDemoCustomers(tx);
+      if (first) await seedDemoOrders(tx, first);
+    }
     const entries = demoContentEntries();
     await tx
       .insert(contentEntries)

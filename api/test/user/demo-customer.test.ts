@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { customers } from '../../src/customer/customer-tables.ts';
+import { seedDemoShop } from '../../src/db/seed/seed-demo-shop.ts';
+import { createUserApi } from './user-fixture.ts';
+
+const DEMO_PASSWORD = 'Klaas-demo-2026';
+
+it('the demo shop has customers to look around with: orders, tier prices, and not again once they are gone', async () => {
+  const api = await createUserApi({ demo: true });
+  const { token } = await api.login('demo@example.com', DEMO_PASSWORD);
+  const history = await api.get('/api/user/order-history', token);
+  const { items, total_count } = history.body.result as {
+    total_count: number;
+    items: { state: string; grand_total: number; items: { row_total_incl_tax: number }[] }[];
+  };
+  expect(total_count).toBe(2);
+  expect(items.map(({ state }) => state)).toEqual(['processing', 'complete']);
+  for (const order of items) {
+    const sum = order.items.reduce((total, item) => total + item.row_total_incl_tax, 0);
+    expect(order.grand_total).toBe(sum + 5);
+  }
+  const partner = await api.login('partner@example.com', DEMO_PASSWORD);
+  const me = (await api.get('/api/user/me', partner.token)).body.result as {
+    group_id: number;
+    groupToken: string;
+  };
+  expect(me).toMatchObject({ group_id: 2, groupToken: expect.any(String) });
+  expect(await api.db.select({ is_demo: customers.is_demo }).from(customers)).toEqual([
+    { is_demo: true },
+    { is_demo: true },
+  ]);
+  await api.post('/api/user/delete', { password: DEMO_PASSWORD }, { token: partner.token });
+  await seedDemoShop(api.db);
+  expect((await api.login('partner@example.com', DEMO_PASSWORD)).status).toBe(401);
+  await api.stop();
+});
