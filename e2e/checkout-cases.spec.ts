@@ -8,6 +8,7 @@ import {
   fill,
   GLASS,
   grand,
+  kept,
   newEmail,
   on,
   ordered,
@@ -123,19 +124,9 @@ test.describe('what the server refuses', () => {
     await toReview(page);
     await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
     const before = euros(await grand(page).innerText());
-    const cartId = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('klaas');
-          opening.onsuccess = () => {
-            const values = opening.result.transaction('values').objectStore('values');
-            const asked = values.get('shop/cart/current-cart-token');
-            asked.onsuccess = () => resolve(asked.result.token);
-          };
-        }),
-    );
+    const { token = '' } = (await kept<{ token: string }>(page, 'shop/cart/current-cart-token')) ?? {};
     // On another device, say.
-    await page.request.post(`/api/cart/apply-coupon?cartId=${cartId}&coupon=KLAAS10`);
+    await page.request.post(`/api/cart/apply-coupon?cartId=${token}&coupon=KLAAS10`);
     await agree(page);
     await on(page);
     const told = page.locator('.checkout-price-change');

@@ -22,10 +22,34 @@ export const grand = (page: Page) => page.locator('.summary-grand dd');
 /** The visible one: beside the choice on a desk, in the bar of a phone. */
 const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
 
+/** What this browser has kept under that name. */
+export const kept = <Value>(page: Page, key: string): Promise<Value | undefined> =>
+  page.evaluate(
+    (name) =>
+      new Promise<Value | undefined>((resolve) => {
+        const opening = indexedDB.open('klaas');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('values').objectStore('values').get(name);
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result);
+          };
+        };
+      }),
+    key,
+  );
+
+const pieces = async (page: Page): Promise<number> => {
+  const cart = await kept<{ items: { qty: number }[] }>(page, 'shop/cart/current-cart');
+  return (cart?.items ?? []).reduce((sum, { qty }) => sum + qty, 0);
+};
+
 export const buy = async (page: Page, path: string) => {
   await visit(page, path);
+  const before = await pieces(page);
   await buyButton(page).click();
-  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+  // The message goes by itself, sometimes before anybody looks; what is kept stays.
+  await expect.poll(() => pieces(page)).toBeGreaterThan(before);
 };
 
 export const enter = async (page: Page, store = 'et') => {

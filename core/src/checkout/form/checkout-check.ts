@@ -129,7 +129,7 @@ export const CHECKOUT_STEPS: readonly CheckoutStep[] = ['personal', 'shipping', 
 export const stepsOf = (isVirtual: boolean): readonly CheckoutStep[] =>
   isVirtual ? CHECKOUT_STEPS.filter((step) => step !== 'shipping') : CHECKOUT_STEPS;
 
-export interface StepRules {
+interface StepRules {
   isVirtual: boolean;
   passwordRule: PasswordRule;
 }

@@ -18,7 +18,7 @@ import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
 import { passwordRule } from './fields/fault-words.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
-export interface Checkout {
+interface Checkout {
   store: CheckoutStore;
   form: CheckoutForm;
   account: CheckoutAccount;

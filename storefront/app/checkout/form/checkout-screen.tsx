@@ -16,7 +16,8 @@ import { StepBar } from './steps/step-bar.tsx';
 import { TITLE_ID } from './steps/step-form.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 import { useCheckoutStore } from './use-checkout-store.ts';
-import './styles/checkout.css';
+import './checkout.css';
+import './steps/steps.css';
 
 const STEPS: Record<CheckoutStep, ComponentType> = {
   personal: PersonalStep,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-export interface Method {
+interface Method {
   value: string;
   title: string;
   note?: string | undefined;

@@ -13,12 +13,12 @@ import { useShop } from '../../../shell/state/use-shop.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCheckout } from '../checkout-context.tsx';
 import { faultWords } from '../fields/fault-words.ts';
-import { type PriceChange, usePlaceOrder } from '../place/use-place-order.ts';
 import { useSum } from '../summary/summary-totals.tsx';
 import { DoneSteps } from './done-steps.tsx';
 import { SizedLine } from './sized-line.tsx';
 import { BackLink, StepTitle } from './step-form.tsx';
 import { TermsBox } from './terms-box.tsx';
+import { type PriceChange, usePlaceOrder } from './use-place-order.ts';
 
 /** Another size is another line: what was confirmed does not count for it. */
 const lineKey = (item: CartItem): string => `${item.sku}-${checksumOf(item.product_option)}`;

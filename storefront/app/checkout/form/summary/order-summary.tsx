@@ -12,7 +12,7 @@ import { useCheckout } from '../checkout-context.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { SummaryTotals, useSum } from './summary-totals.tsx';
 import '../../../cart/microcart/microcart.css';
-import '../styles/summary.css';
+import './summary.css';
 
 export const OrderSummary = () => {
   const t = useText();

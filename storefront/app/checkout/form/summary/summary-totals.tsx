@@ -7,7 +7,7 @@ import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { shippingTitle } from '../fields/method-words.ts';
 
-export interface Sum {
+interface Sum {
   /** In euros with tax; undefined: the server has not said it yet. */
   value: number | undefined;
   /** Made by this browser while nobody can be asked; the shop confirms it later. */

@@ -63,6 +63,9 @@ export const usePlaceOrder = () => {
     if (isUnderWay.current) return { ok: true };
     // Nobody agrees to a sum that is not known.
     if (expectedTotal === undefined) return { ok: false, message: t('checkout.sum_unknown') };
+    // A customer of whom nothing is known yet cannot order as one.
+    if (account.status === 'customer' && account.id === '')
+      return { ok: false, message: t('checkout.unreachable') };
     isUnderWay.current = true;
     setPlacing(true);
     setPriceChange(null);
