@@ -37,8 +37,11 @@ export const loadProducts = async (
       (sku) => (products.get(sku)?.visibility ?? VARIANT_VISIBILITY) === VARIANT_VISIBILITY,
     );
     if (variants.length === 0) return;
-    for (const product of await load(catalog, storeCode, 'configurable_children.sku', variants))
+    for (const product of await load(catalog, storeCode, 'configurable_children.sku', variants)) {
+      // An order may name only the variant and is then resolved by its parent.
+      products.set(product.sku, product);
       for (const child of product.configurable_children ?? []) parents.set(child.sku, product);
+    }
   };
   await add(skus);
   await add([...products.values()].flatMap(bundleSkusOf));

@@ -64,6 +64,8 @@ export interface TextStyle {
   strong?: boolean;
   color?: string;
   align?: 'left' | 'right' | 'center';
+  /** Where a press on it leads. */
+  link?: string;
 }
 
 /** One block of text; returns where it ends. */
@@ -71,13 +73,13 @@ export const write = (
   paper: Paper,
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
-  { size = 9, strong = false, color = INK.text, align = 'left' }: TextStyle = {},
+  { size = 9, strong = false, color = INK.text, align = 'left', link }: TextStyle = {},
 ): number => {
   paper
     .font(strong ? 'strong' : 'regular')
     .fontSize(size)
     .fillColor(color);
-  paper.text(text, x, y, { width, align });
+  paper.text(text, x, y, { width, align, ...(link && { link }) });
   return y + paper.heightOfString(text, { width });
 };
 

@@ -165,7 +165,7 @@ const drawOpening = (
     paper,
     opening.url,
     { x: x + 66, y: code.y + 22, width: DRAWING.width - 40 },
-    { size: 7.5, color: INK.accent },
+    { size: 7.5, color: INK.accent, link: opening.url },
   );
   const column = x + DRAWING.width + 20;
   const width = INNER - DRAWING.width - 20;

@@ -1,0 +1,71 @@
+// A PDF read back by a library that had no part in writing it.
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type Point = [number, number];
+
+export interface ParsedPath {
+  /** In points of the page, y upwards or downwards as it was drawn. */
+  points: Point[];
+  isClosed: boolean;
+}
+
+export interface ParsedPage {
+  texts: string[];
+  paths: ParsedPath[];
+  /** Squares and other shapes filled in one go. */
+  fills: ParsedPath[][];
+}
+
+const MOVE = 0;
+const LINE = 1;
+const CURVE = 2;
+const QUADRATIC = 3;
+
+const shapesOf = (data: ArrayLike<number>): ParsedPath[] => {
+  const shapes: ParsedPath[] = [];
+  for (let at = 0; at < data.length; ) {
+    const code = data[at++];
+    const last = shapes.at(-1);
+    if (code === MOVE) shapes.push({ points: [[data[at++] ?? 0, data[at++] ?? 0]], isClosed: false });
+    else if (code === LINE) last?.points.push([data[at++] ?? 0, data[at++] ?? 0]);
+    else if (code === CURVE) at += 6;
+    else if (code === QUADRATIC) at += 4;
+    else if (last) last.isClosed = true;
+  }
+  return shapes;
+};
+
+export const parsePdf = async (file: Uint8Array) => {
+  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const pages: ParsedPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const paths: ParsedPath[] = [];
+    const fills: ParsedPath[][] = [];
+    fnArray.forEach((operator, at) => {
+      if (operator !== OPS.constructPath) return;
+      const [paint, [data]] = argsArray[at] as [number, [ArrayLike<number>]];
+      const shapes = shapesOf(data);
+      paths.push(...shapes);
+      if (paint === OPS.fill) fills.push(shapes);
+    });
+    pages.push({ texts: items.map((item) => ('str' in item ? item.str : '')).filter(Boolean), paths, fills });
+  }
+  const { info } = await pdf.getMetadata();
+  return {
+    pages,
+    info: info as Record<string, unknown>,
+    text: pages.flatMap(({ texts }) => texts).join('\n'),
+  };
+};
+
+/** Closed outlines of four corners as widths and heights in points: bottom, left and right. */
+export const outlinesOf = ({ paths }: ParsedPage) =>
+  paths
+    .filter(({ points, isClosed }) => isClosed && points.length === 4)
+    .map(({ points }) => {
+      const [[ax, ay] = [0, 0], [bx] = [0], [, cy] = [0, 0], [, dy] = [0, 0]] = points;
+      return { width: Math.abs(bx - ax), left: Math.abs(dy - ay), right: Math.abs(cy - ay) };
+    });

@@ -1,0 +1,178 @@
+import jsQR from 'jsqr';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUserApi } from '../user/user-fixture.ts';
+import { outlinesOf, type ParsedPage, parsePdf } from './parse-pdf.ts';
+
+let api: Awaited<ReturnType<typeof createUserApi>>;
+beforeAll(async () => {
+  api = await createUserApi({ demo: true });
+}, 120_000);
+afterAll(() => api.stop());
+
+const OPENINGS = [
+  {
+    name: 'Dušinurk',
+    sku: 'KL-DK-ERI-SB',
+    query:
+      'width=900&height=2000&height2=1700&measure=opening&lean_left=5&edge=rounded&cutouts=hole-300-1100',
+    qty: 2,
+  },
+  { name: '', sku: 'KL-SK-ERI-HM', query: 'width=1600&height=2100&hinge=right', qty: 1 },
+  { name: 'Peegel', sku: 'KL-PS-ERI-K', query: 'width=1200&height=800&extras=demister', qty: 1 },
+];
+const ask = async (body: object, store = 'et') => {
+  const response = await api.app.request(`/api/ext/configurations/quote?storeCode=${store}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  return { response, file: new Uint8Array(await response.arrayBuffer()) };
+};
+const priceOf = async ({ sku, query }: { sku: string; query: string }) => {
+  const { extras, ...rest } = Object.fromEntries(new URLSearchParams(query));
+  const body = { sku, ...rest, ...(extras && { options: [extras] }) };
+  const answer = await api.post('/api/ext/custom-size/simple-product-price', body);
+  return (answer.body.result as { price_incl_tax: number }).price_incl_tax;
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const money = (euros: number) => {
+  const [whole = '', cents] = euros.toFixed(2).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')},${cents} €`;
+};
+
+/** What a telephone sees: the filled squares as a picture. */
+const readCode = (squares: ParsedPage['fills'][number]): string | undefined => {
+  const corners = squares.flatMap(({ points }) => points);
+  const [left, top] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))];
+  const sides = squares.map(
+    ({ points }) => Math.max(...points.map(([x]) => x)) - Math.min(...points.map(([x]) => x)),
+  );
+  const module = Math.min(...sides);
+  const count = Math.round((Math.max(...corners.map(([x]) => x)) - left) / module) + 8;
+  const scale = 4;
+  const size = count * scale;
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
+  for (const { points } of squares) {
+    const column = Math.round((Math.min(...points.map(([x]) => x)) - left) / module) + 4;
+    const row = Math.round((Math.min(...points.map(([, y]) => y)) - top) / module) + 4;
+    for (let y = row * scale; y < (row + 1) * scale; y++)
+      for (let x = column * scale; x < (column + 1) * scale; x++)
+        pixels.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+  }
+  return jsQR(pixels, size, size)?.data;
+};
+
+describe('a quote on paper', () => {
+  it('is a PDF with every opening, its price and parts, the tax and how long it is valid', async () => {
+    const { response, file } = await ask({ name: 'Vannituba: šahtiõõnsus', openings: OPENINGS });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const { text, info } = await parsePdf(file);
+    const words = plain(text);
+    for (const expected of [
+      'Hinnapakkumine',
+      'Vannituba: šahtiõõnsus',
+      'Klaas demo OÜ',
+      'Ava 1: Dušinurk',
+      'Ava 2',
+      'Ava 3: Peegel',
+      'ava mõõdud',
+      'ümardatud',
+      'toruava 300 × 1100',
+      '892 × 1996 × 1696 mm',
+      'udueemaldaja',
+      '1. juuni 2026',
+      'Kehtib kuni: 1. juuli 2026',
+      'Mõõdu järgi valmistatud kaubale taganemisõigus ei kehti.',
+    ])
+      expect(words).toContain(expected);
+    expect(info).toMatchObject({ Title: 'Hinnapakkumine: Vannituba: šahtiõõnsus', Language: 'et-EE' });
+    let gross = 0;
+    for (const opening of OPENINGS) {
+      const unit = await priceOf(opening);
+      gross += unit * opening.qty;
+      expect(words).toContain(`${opening.qty} tk × ${money(unit)}`);
+    }
+    const net = Math.round((gross * 10_000) / 122) / 100;
+    for (const sum of [gross, net, gross - net]) expect(words).toContain(money(sum));
+    expect(words).toContain('Käibemaks 22%');
+  });
+
+  it('speaks Russian in the Russian store', async () => {
+    const { file } = await ask({ openings: [OPENINGS[0]] }, 'ru');
+    const { text, info } = await parsePdf(file);
+    const words = plain(text);
+    for (const expected of [
+      'Ценовое предложение',
+      'Проём 1: Dušinurk',
+      'Размер стекла',
+      'скруглённая',
+      'отверстие под трубу 300 × 1100',
+      'Итого с НДС',
+      '1 июня 2026 г.',
+    ])
+      expect(words).toContain(expected);
+    expect(info).toMatchObject({ Language: 'ru-RU' });
+  });
+
+  it('draws each pane to scale', async () => {
+    const { file } = await ask({ openings: OPENINGS });
+    const { pages } = await parsePdf(file);
+    const outlines = pages.flatMap(outlinesOf);
+    const has = (width: number, left: number, right: number) =>
+      outlines.some(
+        (outline) =>
+          Math.abs(outline.left / outline.width - left / width) < 0.002 &&
+          Math.abs(outline.right / outline.width - right / width) < 0.002,
+      );
+    // The opening and the glass in it, the two panels of a wall, the mirror.
+    expect(has(900, 2000, 1700)).toBe(true);
+    expect(has(892, 1996, 1696)).toBe(true);
+    expect(has(690, 2100, 2100)).toBe(true);
+    expect(has(1600 - 696, 2100, 2100)).toBe(true);
+    expect(has(1200, 800, 800)).toBe(true);
+    expect(has(900, 1700, 2000)).toBe(false);
+  });
+
+  it('carries a code that leads back to the pane', async () => {
+    const { file } = await ask({ openings: [OPENINGS[0]] });
+    const { pages, text } = await parsePdf(file);
+    const codes = pages.flatMap(({ fills }) => fills).filter((squares) => squares.length > 100);
+    expect(codes).toHaveLength(1);
+    const url = readCode(codes[0] ?? []);
+    expect(url).toMatch(/^https:\/\/shop\.example\/k\/[2-9a-z]{11}$/);
+    expect(text.replaceAll('\n', '')).toContain(url);
+    const answer = await api.app.request(new URL(url ?? '').pathname);
+    expect(answer.headers.get('location')).toContain('childSku=KL-DK-ERI-SB');
+    expect(answer.headers.get('location')).toContain('cutouts=hole-300-1100');
+  });
+
+  it('of one opening comes by its address alone', async () => {
+    const path = `/api/ext/configurations/quote?sku=KL-PS-ERI-K&width=1200&height=800`;
+    const response = await api.app.request(path);
+    expect(response.status).toBe(200);
+    const { text } = await parsePdf(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toContain('1200 × 800 mm');
+    expect((await api.app.request(path.replace('1200', '12'))).status).toBe(400);
+    expect((await api.app.request('/api/ext/configurations/quote')).status).toBe(400);
+  });
+
+  it('has as many pages as its openings need, each numbered', async () => {
+    const openings = Array.from({ length: 20 }, (_, at) => ({ ...OPENINGS[2], name: `Peegel ${at}` }));
+    const { pages, text } = await parsePdf((await ask({ openings })).file);
+    expect(pages.length).toBeGreaterThan(6);
+    for (const [at, { texts }] of pages.entries()) expect(texts).toContain(`${at + 1} / ${pages.length}`);
+    for (let at = 0; at < 20; at++) expect(text).toContain(`Ava ${at + 1}: Peegel ${at}`);
+  });
+
+  it.each([
+    [{ openings: [] }, 400],
+    [{ openings: Array.from({ length: 21 }, () => OPENINGS[1]) }, 400],
+    [{ openings: [{ ...OPENINGS[1], query: 'width=1' }] }, 400],
+    [{ openings: [{ ...OPENINGS[1], sku: 'NOPE' }] }, 404],
+    [{}, 400],
+  ])('is refused for %j', async (body, status) => {
+    const { response } = await ask(body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/json');
+  });
+});
