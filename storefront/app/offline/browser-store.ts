@@ -2,6 +2,7 @@
 import { createIndexedDbDriver } from './indexed-db-driver.ts';
 import { type CollectionName, createLocalStore, type LocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
+import { PAGES_CACHE, PICTURES_CACHE } from './worker-messages.ts';
 
 export interface BrowserStore extends LocalStore {
   /** Calls back when another tab changed a key of the collection; the store already forgot its old value. */
@@ -9,6 +10,12 @@ export interface BrowserStore extends LocalStore {
 }
 
 const CHANNEL = 'klaas-local-store';
+
+/** Pages and pictures for the time without a connection can be had again; a cart cannot. */
+const dropKeptPages = async () => {
+  if (typeof caches === 'undefined') return;
+  await Promise.all([PICTURES_CACHE, PAGES_CACHE].map((name) => caches.delete(name)));
+};
 
 export const createBrowserStore = (storeCode: string, commonCache: boolean): BrowserStore => {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
@@ -19,6 +26,7 @@ export const createBrowserStore = (storeCode: string, commonCache: boolean): Bro
     now: () => performance.now(),
     // biome-ignore lint/suspicious/noConsole: the browser's console is where a storage fault can be seen
     log: (message, fields) => console.warn(message, fields ?? {}),
+    makeRoom: dropKeptPages,
     announce: (key) => channel?.postMessage(key),
   });
   return {

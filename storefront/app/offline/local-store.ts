@@ -42,6 +42,8 @@ export interface LocalStoreOptions {
   commonCache: boolean;
   now: () => number;
   log: (message: string, fields?: Record<string, unknown>) => void;
+  /** Gives up what else of the shop fills the same disk. */
+  makeRoom?: () => Promise<void>;
   /** Tells other tabs which key changed. */
   announce?: (key: string) => void;
 }
@@ -97,6 +99,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
   const clearCaches = async () => {
     const caches = Object.entries(COLLECTIONS).filter(([, kind]) => kind === 'cache');
     for (const [name] of caches) await collection(name as CollectionName).clear();
+    await options.makeRoom?.().catch(() => {});
   };
 
   const write = async (work: () => Promise<void>) => {

@@ -24,3 +24,4 @@ export const BUILD_HEADER = 'x-klaas-build';
 /** Where a visitor lands who wanted a page that is not kept. */
 export const NOT_AVAILABLE_HASH = '#not-available-offline';
 export const PAGES_CACHE = 'klaas-pages';
+export const PICTURES_CACHE = 'klaas-pictures';

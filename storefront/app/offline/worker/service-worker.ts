@@ -5,7 +5,13 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ORDER_SYNC } from '../order-sync-request.ts';
-import { NOT_AVAILABLE_HASH, PAGES_CACHE, type PageMessage, type WorkerMessage } from '../worker-messages.ts';
+import {
+  NOT_AVAILABLE_HASH,
+  PAGES_CACHE,
+  type PageMessage,
+  PICTURES_CACHE,
+  type WorkerMessage,
+} from '../worker-messages.ts';
 import { isKeepable } from './answer-check.ts';
 import { createFreshFirst } from './fresh-first.ts';
 import { createKeptCache } from './kept-cache.ts';
@@ -22,7 +28,6 @@ declare const PRECACHE: { build: string; assets: string[]; files: Record<string,
 // Named once: the build puts the whole list where the name stands.
 const precache = PRECACHE;
 const { origin } = self.location;
-const PICTURES_CACHE = 'klaas-pictures';
 const MAX_PAGES = 200;
 const MAX_SHELLS = 40;
 const MAX_PICTURES = 300;
@@ -156,6 +161,8 @@ const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
   if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
   if (message.kind === 'take-over') await takeOver(message.onlyIfAlone);
   if (message.kind !== 'keep') return;
+  // A page that has just woken up did not hear it.
+  if (wasReached === false) tellReach(false);
   await keptPages.keep(message.twin, message.shells).catch(() => {});
   await keepPictures(message.pictures, event);
 };

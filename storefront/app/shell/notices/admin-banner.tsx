@@ -2,6 +2,7 @@
 // browser. The others are on the announcements page.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { localMemory } from '../../offline/small-memory.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -16,14 +17,14 @@ export const AdminBanner = () => {
   const t = useText();
   const { notices } = useShop();
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => setPut(dismissedNotices(localStorage)), []);
+  useEffect(() => setPut(dismissedNotices(localMemory)), []);
   if (notices.length === 0) return null;
   const dismiss = (key: string) => {
     const next = new Set(put).add(key);
     setPut(next);
     // Only what is still told has to be remembered.
     const live = new Set(notices.map(noticeKey));
-    localStorage.setItem('klaas/notices', JSON.stringify([...next].filter((entry) => live.has(entry))));
+    localMemory.setItem('klaas/notices', JSON.stringify([...next].filter((entry) => live.has(entry))));
   };
   return (
     <section className="notices" aria-label={t('shell.notices')}>

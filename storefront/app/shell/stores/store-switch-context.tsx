@@ -2,15 +2,16 @@
 import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { sessionMemory } from '../../offline/small-memory.ts';
 import { useShop } from '../state/use-shop.ts';
 import { createStoreSwitch, type StoreSwitch } from './store-switch.ts';
 
 const KEY = 'klaas/store-switched-from';
 
 const memory = {
-  get: () => sessionStorage.getItem(KEY),
-  set: (code: string) => sessionStorage.setItem(KEY, code),
-  clear: () => sessionStorage.removeItem(KEY),
+  get: () => sessionMemory.getItem(KEY),
+  set: (code: string) => sessionMemory.setItem(KEY, code),
+  clear: () => sessionMemory.removeItem(KEY),
 };
 
 const StoreSwitchContext = createContext<StoreSwitch | null>(null);
