@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import type { RenderedPage } from './pages.ts';
 import type { Remembered } from './remembered.ts';
-import { createStoreBuilds } from './store-builds.ts';
+import { createRouteBuilds } from './route-builds.ts';
 
 export interface StorefrontOptions {
   /** The build itself, or in development the way to its newest state. */
@@ -30,13 +30,11 @@ export interface StorefrontOptions {
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
 
 /** Who answers a path. What is still being written changes with every request, so there it is looked at as a whole. */
-const createHandlers = ({ build, mode, settings }: StorefrontOptions): ((path: string) => RequestHandler) => {
-  if (typeof build === 'function') {
-    const handle = createRequestHandler(build, mode);
-    return () => handle;
-  }
-  const codes = settings.storeViews.stores.map(({ storeCode }) => storeCode);
-  return createStoreBuilds(build, codes, (part) => createRequestHandler(part, mode));
+const createHandlers = ({ build, mode }: StorefrontOptions): ((path: string) => RequestHandler) => {
+  if (typeof build !== 'function')
+    return createRouteBuilds(build, (part) => createRequestHandler(part, mode));
+  const handle = createRequestHandler(build, mode);
+  return () => handle;
 };
 
 /** Our own backend answers in the same process; a foreign one is reached over the network. */

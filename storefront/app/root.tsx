@@ -45,7 +45,6 @@ import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
-import { NotificationList } from './shell/notifications/notification-list.tsx';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
 import { ShopDataScript } from './shell/state/shop-data-script.tsx';
@@ -162,7 +161,6 @@ const Around = ({ children }: { children: ReactNode }) => {
         microcart={<Microcart />}
         handlers={{ ...handlers, confirmOrders }}
       />
-      <NotificationList />
       <Connection />
       <ForeignScripts />
     </>

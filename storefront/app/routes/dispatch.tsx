@@ -11,6 +11,7 @@ import { loadProductPage } from '../catalog/product/load-product-page.ts';
 import { admitProduct } from '../catalog/product/product-access.ts';
 import { loadGenericPage } from '../content/generic-page.ts';
 import type { DataHandle } from '../shell/layout/route-handle.ts';
+import { packPage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/dispatch';
@@ -52,7 +53,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     const product = mapping._source as unknown as Product;
     await admitProduct(shop, product);
     await loadScreen('product');
-    return data(await loadProductPage(shop, product), { status: 200 });
+    return data(packPage(await loadProductPage(shop, product)), { status: 200 });
   }
   await loadScreen('cms_page');
   const page = await loadGenericPage(shop, mapping._source.identifier ?? path, `/${path}`);

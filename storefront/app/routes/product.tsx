@@ -4,6 +4,7 @@ import { admitProduct } from '../catalog/product/product-access.ts';
 import { loadProductBySku } from '../catalog/source/product-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import type { RouteHandle } from '../shell/layout/route-handle.ts';
+import { packPage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/product';
@@ -18,7 +19,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const product = await loadProductBySku(shopSource(shop), params.parentSku);
   if (!product) throw data(null, { status: 404 });
   await admitProduct(shop, product);
-  return loadProductPage(shop, product);
+  return packPage(await loadProductPage(shop, product));
 };
 
 /** Another variant of the same product is in the page already. */

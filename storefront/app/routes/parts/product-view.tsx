@@ -11,6 +11,7 @@ import type { LoadedProductPage } from '../../catalog/product/load-product-page.
 import { ProductScreen } from '../../catalog/product/product-screen.tsx';
 import type { KeepRequest, ProductSlots } from '../../catalog/product/product-slots.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
 import { KeepOpening } from './keep-opening.tsx';
 
 const keep = (request: KeepRequest) => <KeepOpening {...request} />;
@@ -29,12 +30,12 @@ const withParts = (product: Product, linked: LoadedProductPage['linked']): Produ
     : product;
 
 interface ProductViewProps {
-  page: LoadedProductPage;
+  page: PackedPage<'product'>;
   childSku: string | null;
 }
 
-export const ProductView = ({ page: anybodys, childSku }: ProductViewProps) => {
-  const page = useOwnPage(anybodys);
+export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
+  const page = useOwnPage(usePage<LoadedProductPage>(packed));
   const analytics = useAnalytics();
   const { product, crumbs } = page;
   const editing = useEditedLine(product.custom_options);
