@@ -2,7 +2,7 @@
 import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/configuration-quote.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -18,7 +18,6 @@ interface BoardProps {
   look: PaneLook;
   gallery: ReactNode;
   actions: ReactNode;
-  drawing: RefObject<HTMLDivElement | null>;
 }
 
 const SIDES = { width: 'bottom', height: 'left', height2: 'right' } as const;
@@ -75,7 +74,7 @@ const Facts = ({ shown }: { shown: ConfigurationQuote | null }) => {
   );
 };
 
-export const Board = ({ configurator, options, look, gallery, actions, drawing }: BoardProps) => {
+export const Board = ({ configurator, options, look, gallery, actions }: BoardProps) => {
   const t = useText();
   const [view, setView] = useState<'drawing' | 'pictures'>('drawing');
   const texts = useTexts(configurator);
@@ -115,7 +114,7 @@ export const Board = ({ configurator, options, look, gallery, actions, drawing }
         <div className="conf-actions">{actions}</div>
       </div>
       {view === 'pictures' && gallery}
-      <div className="pane-board" hidden={view !== 'drawing'} ref={drawing}>
+      <div className="pane-board" hidden={view !== 'drawing'}>
         {drawn && (
           <PaneDrawing
             geometry={drawn.geometry}

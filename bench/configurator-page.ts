@@ -1,0 +1,101 @@
+// The configurator's own code as it travels, and what a key costs: price and drawing at a processor four times slower.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from './support/browsing-pages.ts';
+import { type Measured, printBudgets } from './support/budget-table.ts';
+import { SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
+
+const BUDGET_KB = 25;
+const BUDGET_MS = 8;
+const SLOW_DOWN = 4;
+const KEYS = 60;
+const PAGE = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
+/** Its code; the rules of glass come in a file of their own because the cart counts with them too. */
+const OWN_FILES = /\/assets\/(configurator|pane|glass)[\w-]*\.js$/;
+
+/** With `BASE_URL` a shop that runs already is measured. */
+const running = process.env['BASE_URL'];
+const base = running ?? `http://localhost:${SHOP_PORT}`;
+
+const kilobytesOf = async (url: string): Promise<number> => {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const bytes = Number(answer.headers.get('content-length'));
+  await answer.arrayBuffer();
+  return bytes / 1024;
+};
+
+const openPage = async (browser: Browser): Promise<{ page: Page; scripts: string[] }> => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
+  await page.goto(`${base}${PAGE}`, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.conf-form input') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  return { page, scripts };
+};
+
+/** From the key to the new price and drawing, laid out; every key another size, so that nothing is remembered. */
+const typeKeys = (page: Page): Promise<number[]> =>
+  page.evaluate(async (keys) => {
+    const field = document.querySelector<HTMLInputElement>('.conf-form input[name="width"]');
+    const price = document.querySelector('.product-price');
+    const drawing = document.querySelector('.pane-drawing');
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    if (!field || !price || !drawing || !setter) throw new Error('the configurator is not there');
+    field.focus();
+    const times: number[] = [];
+    for (let key = 0; key < keys; key += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const at = performance.now();
+      setter.call(field, String(600 + key * 7));
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      price.getBoundingClientRect();
+      drawing.getBoundingClientRect();
+      times.push(performance.now() - at);
+    }
+    return times;
+  }, KEYS);
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const measure = async (browser: Browser): Promise<Measured[]> => {
+  const { page, scripts } = await openPage(browser);
+  const own = scripts.filter((url) => OWN_FILES.test(url));
+  const sizes = await Promise.all(own.map(kilobytesOf));
+  const devtools = await page.context().newCDPSession(page);
+  // Warm first: a shopper's tenth key is as common as the first.
+  await typeKeys(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  const times = await typeKeys(page);
+  await page.close();
+  return [
+    {
+      what: `code of the configurator, ${own.length} files`,
+      value: sizes.reduce((sum, size) => sum + size, 0),
+      budget: BUDGET_KB,
+      unit: 'KB',
+    },
+    { what: 'a key, median', value: medianOf(times), budget: BUDGET_MS, unit: 'ms' },
+  ];
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'klaas-bench-configurator-'));
+try {
+  const started = running ? null : await startShop(dataDir);
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    printBudgets('Configurator', await measure(browser));
+  } finally {
+    await browser.close();
+    if (started) await stopShop(started.shop);
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

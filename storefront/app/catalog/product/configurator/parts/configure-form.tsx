@@ -1,0 +1,87 @@
+// All that is chosen of the pane, in a form that works without scripts too: it sends itself as the address.
+import { type RefObject, useEffect, useRef } from 'react';
+import { useText } from '../../../../shell/i18n/use-text.tsx';
+import { useModals, useNotify } from '../../../../shell/state/shell-state.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { HardwareChoice } from '../../choice/hardware-choice.tsx';
+import { VariantOptions } from '../../choice/variant-options.tsx';
+import { lookOf } from '../pane-look.ts';
+import { type Draft, queryOfDraft } from '../state/draft-address.ts';
+import type { Configurator, SizedPage } from '../state/use-configurator.ts';
+import { MeasureAside } from './measure-aside.tsx';
+import { SizeSection } from './size-section.tsx';
+import { WorkOptions } from './work-options.tsx';
+
+interface ConfigureFormProps {
+  page: SizedPage;
+  configurator: Configurator;
+}
+
+/** What has no field of its own must not get lost when the form is sent without scripts. */
+const LISTED = ['cutouts', 'extras'] as const;
+
+/** What was typed before the script came is taken over. */
+const useTypedBefore = (form: RefObject<HTMLFormElement | null>, { draft, setDraft }: Configurator) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    if (!form.current) return;
+    const typed: Draft = {};
+    for (const field of ['width', 'height', 'height2'] as const) {
+      const value = new FormData(form.current).get(field);
+      if (typeof value === 'string' && value !== (draft[field] ?? '')) typed[field] = value;
+    }
+    if (Object.keys(typed).length > 0) setDraft({ ...draft, ...typed });
+  }, []);
+};
+
+export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const modals = useModals();
+  const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, configurator);
+  const { product } = page;
+  const { configured, draft, glass } = configurator;
+  // Another finish is another page: the sizes go along.
+  const sized = queryOfDraft(new URLSearchParams({ glass }), null, draft);
+  const siblings = page.siblings.map((sibling) => ({ ...sibling, url: `${sibling.url}?${sized}` }));
+  const enquire = async () => {
+    const { keepEnquiry } = await import('../send-enquiry.tsx');
+    keepEnquiry({ product, state: configurator, look: lookOf(page, configurator) });
+  };
+  const choose = (code: string, id: string) => {
+    if (configurator.choose(code, id)) return;
+    notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
+  };
+  return (
+    <form ref={form} method="get" className="conf-fields" onSubmit={(event) => event.preventDefault()}>
+      {configured.variant && <input type="hidden" name="childSku" value={configured.variant.sku} />}
+      {LISTED.map(
+        (field) => draft[field] && <input key={field} type="hidden" name={field} value={draft[field]} />,
+      )}
+      <SizeSection
+        configurator={configurator}
+        onEnquire={enquire}
+        aside={
+          <MeasureAside
+            configurator={configurator}
+            onGuide={() => modals.open('size-guide', { productName: product.name })}
+          />
+        }
+      />
+      <VariantOptions
+        product={product}
+        configuration={configured.configuration}
+        hrefOf={configurator.hrefOf}
+        onChoose={choose}
+        between={<HardwareChoice siblings={siblings} />}
+      />
+      <WorkOptions configurator={configurator} options={product.custom_options} />
+      <noscript>
+        <Button type="submit" look="secondary">
+          {t('configurator.calculate')}
+        </Button>
+      </noscript>
+    </form>
+  );
+};
