@@ -45,6 +45,7 @@ import { createMetrics } from './http/observe/metrics.ts';
 import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { letterSamples } from './letter-samples.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './outside/content-service-client.ts';
 import { mailPreviewRoutes } from './outside/mail/mail-preview-routes.ts';
@@ -150,8 +151,13 @@ const createSessions = ({ db, now, settings, config }: ApiServices): SessionServ
   });
 };
 
-const previewDoors = ({ config, db }: ApiServices): Hono<ApiEnv> =>
-  config.production ? new Hono<ApiEnv>() : mailPreviewRoutes(() => loadOutbox(db));
+const previewDoors = ({ config, settings, db }: ApiServices): Hono<ApiEnv> =>
+  config.production
+    ? new Hono<ApiEnv>()
+    : mailPreviewRoutes(
+        () => loadOutbox(db),
+        () => letterSamples({ settings, shopUrl: config.shopUrl }),
+      );
 
 const orderDoors = (
   { config }: ApiServices,

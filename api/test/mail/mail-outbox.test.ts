@@ -120,7 +120,10 @@ describe('outbox', () => {
 it('the preview escapes what stands in the list', async () => {
   const outbox = outboxWith();
   await write(outbox, '<script>x</script>');
-  const routes = mailPreviewRoutes(() => loadOutbox(database.db));
+  const routes = mailPreviewRoutes(
+    () => loadOutbox(database.db),
+    () => [],
+  );
   const list = await (await routes.request('/api/dev/letters')).text();
   expect(list).toContain('&lt;script&gt;');
   const [row] = await database.db.select().from(outboxLetters).where(eq(outboxLetters.kind, 'welcome'));

@@ -1,11 +1,14 @@
-// The outbox as pages, for a shop in development only.
+// The outbox as pages, and a sample of every letter the shop can write; for a shop in development only.
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ApiEnv } from '../../http/api-env.ts';
+import type { Letter } from './mailer.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+
+export type LetterSample = Letter & { store_code: string };
 
 const send = (c: Context<ApiEnv>, body: unknown): Response => {
   c.header('Content-Security-Policy', POLICY);
@@ -13,20 +16,48 @@ const send = (c: Context<ApiEnv>, body: unknown): Response => {
   return c.html(String(body));
 };
 
-export const mailPreviewRoutes = (load: () => Promise<OutboxEntry[]>): Hono<ApiEnv> =>
+const show = (c: Context<ApiEnv>, letter: Pick<Letter, 'html' | 'text'> | undefined) => {
+  if (!letter) return c.text('There is no such letter', 404);
+  return c.req.query('as') === 'text' ? c.text(letter.text) : send(c, raw(letter.html));
+};
+
+const page = (title: string, body: unknown) =>
+  html`<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>`;
+
+export const mailPreviewRoutes = (
+  load: () => Promise<OutboxEntry[]>,
+  samples: () => LetterSample[],
+): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/api/dev/letters', async (c) => {
       const letters = await load();
       return send(
         c,
-        html`<!doctype html><html lang="en"><title>Letters</title><h1>Letters</h1><ol reversed>${letters.map(
-          ({ id, kind, to_address, subject, state, created_at }) =>
-            html`<li value="${id}">${created_at.toISOString()} ${state} ${kind} → ${to_address}: <a href="/api/dev/letters/${id}">${subject}</a> (<a href="/api/dev/letters/${id}?as=text">text</a>)</li>`,
-        )}</ol></html>`,
+        page(
+          'Letters',
+          html`<p><a href="/api/dev/letters/samples">A sample of every letter</a></p><ol reversed>${letters.map(
+            ({ id, kind, to_address, subject, state, created_at, attachments }) =>
+              html`<li value="${id}">${created_at.toISOString()} ${state} ${kind} → ${to_address}: <a href="/api/dev/letters/${id}">${subject}</a> (<a href="/api/dev/letters/${id}?as=text">text</a>)${attachments.map(({ name }) => ` [${name}]`)}</li>`,
+          )}</ol>`,
+        ),
       );
     })
-    .get('/api/dev/letters/:id', async (c) => {
-      const letter = (await load()).find(({ id }) => String(id) === c.req.param('id'));
-      if (!letter) return c.notFound();
-      return c.req.query('as') === 'text' ? c.text(letter.text) : send(c, raw(letter.html));
-    });
+    .get('/api/dev/letters/samples', (c) =>
+      send(
+        c,
+        page(
+          'A sample of every letter',
+          html`<ul>${samples().map(
+            ({ kind, store_code, subject }, at) =>
+              html`<li>${store_code} ${kind}: <a href="/api/dev/letters/samples/${at}">${subject}</a> (<a href="/api/dev/letters/samples/${at}?as=text">text</a>)</li>`,
+          )}</ul>`,
+        ),
+      ),
+    )
+    .get('/api/dev/letters/samples/:at', (c) => show(c, samples()[Number(c.req.param('at'))]))
+    .get('/api/dev/letters/:id', async (c) =>
+      show(
+        c,
+        (await load()).find(({ id }) => String(id) === c.req.param('id')),
+      ),
+    );

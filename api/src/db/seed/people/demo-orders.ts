@@ -128,10 +128,11 @@ const orderOf = (customer: DemoCustomer, at: number, products: readonly CatalogD
   };
 };
 
-export const seedDemoOrders = async (tx: Transaction, customer: DemoCustomer): Promise<void> => {
+export const demoOrders = (customer: DemoCustomer): NewOrder[] => {
   const products = demoCatalogue('et').product;
-  await tx
-    .insert(orders)
-    .values(PLANS.map((_, at) => orderOf(customer, at, products)))
-    .onConflictDoNothing();
+  return PLANS.map((_, at) => orderOf(customer, at, products));
+};
+
+export const seedDemoOrders = async (tx: Transaction, customer: DemoCustomer): Promise<void> => {
+  await tx.insert(orders).values(demoOrders(customer)).onConflictDoNothing();
 };

@@ -1,0 +1,79 @@
+// One letter of every kind in every store's language, with made-up facts: for whoever works on their words or looks.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { OrderRow } from './checkout/checkout-tables.ts';
+import { createOrderLetters } from './checkout/letter/order-letter.ts';
+import { messageLetter, thanksLetter } from './conversation/contact/contact-letters.ts';
+import { newsletterLetter } from './conversation/newsletter/newsletter-letters.ts';
+import { createLetterWriter } from './customer/customer-letters.ts';
+import { demoOrders } from './db/seed/people/demo-orders.ts';
+import { createLetterDesk } from './outside/mail/letter-desk.ts';
+import type { Letter } from './outside/mail/mailer.ts';
+
+const TO = 'demo@example.com';
+const REFUND_CENTS = 106_900;
+
+interface SampleDeps {
+  settings: Settings;
+  shopUrl: string;
+}
+
+const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Letter[] => {
+  const letterTo = createLetterWriter(deps);
+  const customer = { email: TO, firstname: 'Mari', store_id: storeId };
+  return [
+    letterTo('welcome', customer),
+    letterTo('password-reset', customer, { path: '/create-password?token=…', hours: 2 }),
+    letterTo('password-changed', customer),
+    letterTo('email-changed', customer),
+  ];
+};
+
+const conversationSamples = (deps: SampleDeps, store: StoreView): Letter[] => {
+  const desk = createLetterDesk(deps);
+  const facts = { to_address: TO, store, key: '1.key' };
+  const { openingHours } = deps.settings.company;
+  const message = {
+    ticket: null,
+    kind: 'custom-solution',
+    store_code: store.storeCode,
+    customer_id: null,
+    name: 'Mari Näidis',
+    email: TO,
+    telephone: '600 1234',
+    subject: 'Katusealune dušisein',
+    question: 'Kas viltuse laega vannituppa saab dušiseina?\nKõrgus vasakul 1950, paremal 1600 mm.',
+    sku: 'KL-DV-100-SM',
+    details: '950 × 1950 / 1600 mm, selge klaas 8 mm',
+    files: [],
+    created_at: new Date(0),
+  };
+  return [
+    newsletterLetter(desk, 'newsletter-confirm', { ...facts, token: 'token', days: 7 }),
+    newsletterLetter(desk, 'newsletter-coupon', { ...facts, code: 'UUS-ABCDEFGH23' }),
+    newsletterLetter(desk, 'newsletter-leave', facts),
+    messageLetter(desk, message, { store, to_address: deps.settings.company.email }),
+    thanksLetter(desk, { store, to_address: TO, openingHours }),
+  ];
+};
+
+const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Letter[] => {
+  const letters = createOrderLetters({ ...deps, isPaidAtBank: () => false });
+  const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
+  const order = {
+    coupon_code: null,
+    paid_at: null,
+    canceled_by: null,
+    ...draft,
+    store_code: storeCode,
+    entity_id: 1,
+  };
+  return [letters.placed(order as OrderRow, 'key'), letters.refunded(order as OrderRow, 'key', REFUND_CENTS)];
+};
+
+export const letterSamples = (deps: SampleDeps): (Letter & { store_code: string })[] =>
+  deps.settings.storeViews.stores.flatMap((store) =>
+    [...customerSamples(deps, store), ...conversationSamples(deps, store), ...orderSamples(deps, store)].map(
+      (letter) => ({ ...letter, store_code: store.storeCode }),
+    ),
+  );
