@@ -1,30 +1,36 @@
-// The panels and the modals. Their code comes at the first sign of the visitor, before anything can be opened.
+// The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
-import { useModalState, usePanelState, usePanels } from '../state/shell-state.tsx';
+import { useModalState, useNotificationState, usePanelState, usePanels } from '../state/shell-state.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
 const loadPanels = () => import('../panels/panel-host.tsx');
 const loadModals = () => import('../modals/modal-host.tsx');
+const loadMessages = () => import('../notifications/notification-list.tsx');
 
 const PanelHost = lazy(async () => ({ default: (await loadPanels()).PanelHost }));
 const ModalHost = lazy(async () => ({ default: (await loadModals()).ModalHost }));
+const NotificationList = lazy(async () => ({ default: (await loadMessages()).NotificationList }));
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-const useEarlyCode = () => {
+/** True once the visitor is there. */
+const useEarlyCode = (): boolean => {
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const load = () => {
       stop.abort();
       // Whoever opens one later asks again, and is told when it does not come.
       void Promise.allSettled([loadPanels(), loadModals()]);
+      setThere(true);
     };
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
+  return isThere;
 };
 
 const useClosedByNavigation = () => {
@@ -44,16 +50,23 @@ const useEver = (isNow: boolean): boolean => {
 };
 
 export const OverlayHosts = ({ handlers, ...slots }: PanelSlots & { handlers: ModalHandlers }) => {
-  useEarlyCode();
+  const isThere = useEarlyCode();
   useClosedByNavigation();
+  const isTold = useNotificationState(({ shown }) => shown.length > 0);
   const hasPanel = useEver(usePanelState(({ open }) => open !== null));
   const hasModal = useEver(useModalState(({ open }) => open !== null));
   return (
-    <PartBoundary>
-      <Suspense>
-        {hasPanel && <PanelHost {...slots} />}
-        {hasModal && <ModalHost handlers={handlers} />}
-      </Suspense>
-    </PartBoundary>
+    <>
+      <PartBoundary>
+        <Suspense>
+          {hasPanel && <PanelHost {...slots} />}
+          {hasModal && <ModalHost handlers={handlers} />}
+        </Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        {/* There before the first message: a screen reader tells only what changes in a place it knows. */}
+        <Suspense>{(isThere || isTold) && <NotificationList />}</Suspense>
+      </PartBoundary>
+    </>
   );
 };
