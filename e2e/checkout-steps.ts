@@ -28,6 +28,9 @@ export const kept = <Value>(page: Page, key: string): Promise<Value | undefined>
     (name) =>
       new Promise<Value | undefined>((resolve) => {
         const opening = indexedDB.open('klaas');
+        // The page has not made it yet: it must be left to do that.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(undefined);
         opening.onsuccess = () => {
           const asked = opening.result.transaction('values').objectStore('values').get(name);
           asked.onsuccess = () => {

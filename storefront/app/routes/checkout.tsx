@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { deliveryRange } from '../catalog/product/delivery-window.ts';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
 import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
 import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
@@ -9,6 +10,7 @@ import { useCustomerHandlers } from '../customer/use-customer-handlers.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
 import type { Route } from './+types/checkout';
 
 // [ROUTE-02]
@@ -46,5 +48,10 @@ const useCheckoutAccount = (): CheckoutAccount => {
 };
 
 export default function Checkout() {
-  return <CheckoutScreen account={useCheckoutAccount()} />;
+  const { defaultLocale } = useShop().store.i18n;
+  const dateRange = useCallback(
+    (from: number, to: number) => deliveryRange(Date.now(), from, to, defaultLocale),
+    [defaultLocale],
+  );
+  return <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} />;
 }

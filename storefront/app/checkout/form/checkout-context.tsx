@@ -18,6 +18,9 @@ import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
 import { passwordRule } from './fields/fault-words.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
+/** The days that many working days from now, in words. */
+export type DateRange = (fromDays: number, toDays: number) => string;
+
 interface Checkout {
   store: CheckoutStore;
   form: CheckoutForm;
@@ -27,6 +30,7 @@ interface Checkout {
   isVirtual: boolean;
   steps: readonly CheckoutStep[];
   step: CheckoutStep;
+  dateRange: DateRange;
   /** The step is done: on to the next. */
   leave: () => void;
   isPlacing: boolean;
@@ -74,6 +78,7 @@ const useTracking = (account: CheckoutAccount, cart: CartView, store: CheckoutSt
 interface CheckoutProviderProps {
   store: CheckoutStore;
   account: CheckoutAccount;
+  dateRange: DateRange;
   isPlacing: boolean;
   setPlacing: (isPlacing: boolean) => void;
   children: ReactNode;
@@ -88,7 +93,7 @@ const useOrderedCart = (isPlacing: boolean): CartView => {
 };
 
 export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) => {
-  const { store, account, isPlacing, setPlacing } = props;
+  const { store, account, dateRange, isPlacing, setPlacing } = props;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useStore(store, (state) => state);
@@ -114,7 +119,20 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
 
   return (
     <CheckoutContext
-      value={{ store, form, account, cart, offers, isVirtual, steps, step, leave, isPlacing, setPlacing }}
+      value={{
+        store,
+        form,
+        account,
+        cart,
+        offers,
+        isVirtual,
+        steps,
+        step,
+        dateRange,
+        leave,
+        isPlacing,
+        setPlacing,
+      }}
     >
       {children}
     </CheckoutContext>
