@@ -189,6 +189,17 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   const disconnect = () =>
     keeper.change((record) => ({ ...withoutServer(record), owner: 'guest', uid: deps.newId() }));
 
+  /** Empty and of nobody at once: what comes between would be asked about at a server that has closed the cart. */
+  const leave = async (): Promise<void> => {
+    // Nothing that was on its way to this cart may end up in the next one.
+    await queue.clear();
+    await keeper.change((record) => ({
+      ...withoutServer({ ...record, items: [] }),
+      changes: record.changes + 1,
+      uid: deps.newId(),
+    }));
+  };
+
   return {
     getView: view,
     customerToken: deps.customerToken,
@@ -242,11 +253,10 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       }),
     /** [CART-10] A cart that the server still has to hear of stays connected until it has. */
     async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<void> {
-      // Nothing that was on its way to this cart may end up in the next one.
-      if (!isSynced) await queue.clear();
+      if (!isSynced && isLeft) return leave();
       await changes.empty();
       const done = isSynced && keeper.get().token !== null ? await requestSync(true) : report('done');
-      if (isLeft && done.outcome === 'done' && (!isSynced || isOnline())) await disconnect();
+      if (isLeft && done.outcome === 'done' && isOnline()) await disconnect();
     },
     disconnect,
     /** The chosen way of shipping; totals follow it. */
@@ -281,11 +291,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       return requestSync(true);
     },
     /** [SES-04] */
-    async logout(): Promise<void> {
-      await queue.clear();
-      await changes.empty();
-      await disconnect();
-    },
+    logout: leave,
     stop: () => callOffRetry?.(),
   };
 };
