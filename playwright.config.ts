@@ -66,6 +66,7 @@ export default defineConfig({
             HOST: '127.0.0.1',
             DATA_DIR: 'node_modules/.cache/klaas-e2e',
             SHOP_URL: baseURL,
+            SETTINGS__orders__bankLinkSimulator: 'on',
           },
         },
       }),

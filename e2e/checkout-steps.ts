@@ -120,7 +120,9 @@ interface Order {
   extension_attributes: { shipping_assignments: { shipping: { address: unknown } }[] };
 }
 
-export const euros = (words: string) => Number(words.replace(/[^\d,]/g, '').replace(',', '.'));
+/** The first sum in a text. */
+export const euros = (words: string) =>
+  Number(/\d[\d\s]*,\d\d/.exec(words)?.[0].replace(/\s/g, '').replace(',', '.'));
 
 /** Made to measure: nothing of it is taken from a shelf. */
 export const GLASS = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
