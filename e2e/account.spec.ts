@@ -92,7 +92,7 @@ test('[ORD-06] orders with sizes and drawings, and one of them in full', async (
   const line = page.locator('.order-line').filter({ hasText: 'Avar' });
   await expect(line.locator('svg')).toContainText('930');
   await expect(line.locator('svg')).toContainText('2010');
-  await expect(line.locator('.order-options')).toContainText('930 mm');
+  await expect(line.locator('.order-options')).toContainText('930');
   await expect(line).toContainText('ei saa tagastada');
   await expect(page.locator('.order-totals')).toContainText('sealhulgas käibemaks');
   await expect(page.locator('.account-cards')).toContainText('Pärnu mnt 13');

@@ -62,7 +62,7 @@ for (const store of ['et', 'ru'] as const) {
   }) => {
     test.slow();
     const email = newEmail();
-    await visit(page, `/${store}/delivery`);
+    await visit(page, `/${store}`);
     const box = page.locator('.newsletter form');
     await box.locator('[name=email]').fill(email);
     await box.locator('button').click();
@@ -83,7 +83,7 @@ for (const store of ['et', 'ru'] as const) {
     expect(code).not.toBe('');
 
     // Joined already: nothing is sent.
-    await visit(page, `/${store}/delivery`);
+    await visit(page, `/${store}`);
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('mailchimp-subscribe')) calls += 1;

@@ -32,6 +32,8 @@ export interface SearchResult<Item = Record<string, unknown>> {
 }
 
 export interface CatalogSourceDeps extends AdapterDeps {
+  /** [PRICE-10] Of the customer who is looking: products come at the prices of that group. */
+  groupToken?: string | null;
   /** On the server: loads once what many pages need, until it changes. */
   remember?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
@@ -65,13 +67,16 @@ const withSortOf = (query: SearchQuery, sort: string | undefined): SearchQuery =
   return { ...query, _appliedSort: [{ field, options: order === 'desc' ? 'desc' : 'asc' }] };
 };
 
+const withBuyer = (query: SearchQuery, groupToken: string | null | undefined): SearchQuery =>
+  groupToken ? { ...query, groupToken } : query;
+
 const withSlug = (item: Record<string, unknown>) => ({
   ...item,
   slug: slugOf(item as unknown as Parameters<typeof slugOf>[0]),
 });
 
 export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
-  const { settings, log } = deps;
+  const { settings, log, groupToken } = deps;
   const { clientTimeoutMs, defaultSize } = settings.elasticsearch;
 
   const search = async <Item>(request: SearchRequest): Promise<SearchResult<Item>> => {
@@ -83,7 +88,7 @@ export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
     try {
       const adapter = await loadAdapter(settings.server.api);
       const found = await adapter(deps, {
-        query: withSortOf(request.query, request.sort),
+        query: withBuyer(withSortOf(request.query, request.sort), entity === 'product' ? groupToken : null),
         start,
         size,
         includeFields: request.includeFields,

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import type { CustomerHandlers } from './customer-handlers.ts';
-import { useOpenNewsletter } from './newsletter/use-open-newsletter.ts';
 import { useOpenSession } from './session-context.tsx';
+import { useOpenNewsletter } from './use-open-newsletter.ts';
 
 export const useCustomerHandlers = (): CustomerHandlers => {
   const open = useOpenSession();

@@ -2,6 +2,7 @@
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useState } from 'react';
+import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { createCatalogSource } from '../catalog-source.ts';
@@ -23,6 +24,7 @@ export const useFreshProducts = (
 ): FreshProducts => {
   const { settings, store } = useShop();
   const client = useShopClient();
+  const groupToken = useCountState((counts) => counts.groupToken);
   const [state, setState] = useState(NOTHING_YET);
   // The order does not matter: a list that only changed its order is not asked for again.
   const key = [...skus].sort().join(',');
@@ -30,7 +32,7 @@ export const useFreshProducts = (
   useEffect(() => {
     if (key === '') return;
     let isWanted = true;
-    const source = createCatalogSource({ client, settings, store });
+    const source = createCatalogSource({ client, settings, store, groupToken });
     Promise.all([
       loadProductsBySkus(source, key.split(','), includeFields),
       loadAttributes(source, attributeCodes),
@@ -43,6 +45,6 @@ export const useFreshProducts = (
     return () => {
       isWanted = false;
     };
-  }, [key, client, settings, store]);
+  }, [key, client, settings, store, groupToken]);
   return state;
 };

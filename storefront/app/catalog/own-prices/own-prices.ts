@@ -1,10 +1,9 @@
 // [PRICE-10] What products cost the customer who is looking: the page itself is the same for everybody.
-import type { Product } from '@klaas/core/catalog/product.ts';
-import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { type CardPrices, pricesOf } from '../cards/card-of.ts';
 import { type CatalogSourceDeps, createCatalogSource } from '../catalog-source.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownProductOf } from '../product/shown-product.ts';
+import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface OwnPriceDeps extends CatalogSourceDeps {
   /** Says the customer's group, signed by the server. */
@@ -13,19 +12,8 @@ export interface OwnPriceDeps extends CatalogSourceDeps {
 
 const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax'];
 
-const loadBySkus = async (
-  { groupToken, ...deps }: OwnPriceDeps,
-  skus: readonly string[],
-  includeFields?: readonly string[],
-): Promise<Product[]> => {
-  if (skus.length === 0) return [];
-  const { items } = await createCatalogSource(deps).search<Product>({
-    query: { ...withFilter(emptySearchQuery(), 'sku', { in: [...skus] }), groupToken },
-    size: skus.length,
-    includeFields,
-  });
-  return items;
-};
+const loadBySkus = (deps: OwnPriceDeps, skus: readonly string[], includeFields?: readonly string[]) =>
+  loadProductsBySkus(createCatalogSource(deps), skus, includeFields);
 
 /** By sku, as cards say them. */
 export const loadOwnCardPrices = async (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { createBrowserStore } from '../../offline/browser-store.ts';
 import { createOnlineStatus } from '../../offline/online-status.ts';
-import { usePanels } from '../../shell/state/shell-state.tsx';
+import { useCountState, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { createCatalogSource } from '../catalog-source.ts';
@@ -17,6 +17,7 @@ const recent = createRecentTerms(() => window.localStorage);
 
 const useSuggestionLoader = () => {
   const client = useShopClient();
+  const groupToken = useCountState((counts) => counts.groupToken);
   const { settings, store } = useShop();
   return useMemo(() => {
     const kept = createBrowserStore(store.storeCode, settings.storeViews.commonCache);
@@ -25,13 +26,14 @@ const useSuggestionLoader = () => {
         client,
         settings,
         store,
+        groupToken,
         // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed search can be seen
         log: (_, message, fields) => console.warn(message, fields ?? {}),
       }),
       { answers: kept.collection('elasticCache'), isOnline: createOnlineStatus(window).isOnline },
     );
     return createSuggestionLoader(source);
-  }, [client, settings, store]);
+  }, [client, settings, store, groupToken]);
 };
 
 /** The field that opened the panel gave its focus away: it gets it back unless something else took it. */

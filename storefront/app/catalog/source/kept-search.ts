@@ -43,7 +43,8 @@ export const withKeptAnswers = (
 ): CatalogSource => ({
   ...source,
   async search<Item>(request: SearchRequest) {
-    const key = hashOfRequest(request, source.store.storeCode);
+    // Own prices are nobody else's.
+    const key = hashOfRequest(request, `${source.store.storeCode}${source.groupToken ?? ''}`);
     if (!isOnline())
       return (
         (await answers.get<SearchResult<Item>>(key)) ??

@@ -6,8 +6,8 @@ import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answerOf } from '../customer-handlers.ts';
 import type { NewsletterState } from '../newsletter/newsletter.ts';
-import { useOpenNewsletter } from '../newsletter/use-open-newsletter.ts';
 import type { SessionResult } from '../session-engine.ts';
+import { useOpenNewsletter } from '../use-open-newsletter.ts';
 import type { SectionProps } from './section-props.ts';
 
 export const NewsletterSection = ({ customer }: SectionProps) => {

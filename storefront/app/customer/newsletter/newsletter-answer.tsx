@@ -4,7 +4,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answerOf } from '../customer-handlers.ts';
-import { useOpenNewsletter } from './use-open-newsletter.ts';
+import { useOpenNewsletter } from '../use-open-newsletter.ts';
 
 type Answer =
   | { kind: 'joined'; email: string; couponSent: boolean }
