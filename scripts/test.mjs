@@ -58,7 +58,7 @@ const results = [
   gate('lint', [['biome', 'check', '--error-on-warnings', '.']]),
   gate('types', [
     ['npm', 'run', '--silent', 'typegen', '-w', '@klaas/storefront'],
-    ...['core', 'api', 'storefront', '.'].map((room) => ['tsc', '-p', room]),
+    ...['core', 'api', 'storefront', 'storefront/app/offline/worker', '.'].map((room) => ['tsc', '-p', room]),
   ]),
   gate('walls', [['node', 'scripts/walls.ts']]),
   gate('unused', [['knip', '--no-progress']]),

@@ -113,7 +113,8 @@ export const buildWorker = async (): Promise<void> => {
   // The router's own name for this build: the page knows it too.
   const version = names.map((name) => /^manifest-([\da-f]+)\.js$/.exec(name)?.[1]).find(Boolean);
   if (!version) throw new Error('The build has no manifest: the service worker cannot know its version');
-  const assets = names.filter(isForEveryVisitor).map((name) => `/assets/${name}`);
+  // In one text: every quotation mark would cost.
+  const assets = names.filter(isForEveryVisitor).join(',');
   const files = [...writeOfflinePages(), '/favicon.svg', '/media/placeholder.svg'];
   const homes = stores
     .filter(({ appendStoreCode }) => appendStoreCode)

@@ -1,9 +1,7 @@
 // [OFF-01] The shop without a connection: files from the device, pages fresh when they can be had, else as last seen.
 import { cacheNames, clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
 import { ORDER_SYNC } from '../order-sync-request.ts';
 import {
   NOT_AVAILABLE_HASH,
@@ -23,7 +21,7 @@ import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: what to have before the first page without a connection. */
-declare const PRECACHE: { build: string; assets: string[]; files: Record<string, string>; homes: string[] };
+declare const PRECACHE: { build: string; assets: string; files: Record<string, string>; homes: string[] };
 
 // Named once: the build puts the whole list where the name stands.
 const precache = PRECACHE;
@@ -33,10 +31,11 @@ const MAX_SHELLS = 40;
 const MAX_PICTURES = 300;
 const MAX_ASSETS = 300;
 
-const current = new Set(precache.assets);
+const current = new Set(precache.assets.split(',').map((name) => `/assets/${name}`));
 const pages = createKeptCache(PAGES_CACHE, MAX_PAGES);
 const shells = createKeptCache('klaas-shells', MAX_SHELLS);
 const assets = createKeptCache('klaas-assets', MAX_ASSETS);
+const pictures = createKeptCache(PICTURES_CACHE, MAX_PICTURES);
 const keptPages = createKeptPages({
   origin,
   build: precache.build,
@@ -103,20 +102,22 @@ const answerPage = async (kind: 'page' | 'data', request: Request, url: URL, eve
   return answer ?? (kind === 'page' ? insteadOf(url) : Response.error());
 };
 
-const answerAsset = async (url: URL): Promise<Response> => {
-  // Whichever release it is of: a name with a hash in it never changes its contents.
-  const kept = await caches.match(url.pathname, { ignoreVary: true });
+/** What never changes under its address, or seldom: from the device if it is there. */
+const answerKept = async (kind: 'asset' | 'picture', url: URL): Promise<Response> => {
+  const key = url.pathname + url.search;
+  // Files are looked for in every cache: a name with a hash in it is the same in whichever release.
+  const kept = await (kind === 'asset' ? caches.match(key, { ignoreVary: true }) : pictures.find(key));
   if (kept) return kept;
-  const answer = await fetch(url.pathname);
-  if (isKeepable(answer, 'asset')) {
+  const answer = await fetch(key);
+  if (isKeepable(answer, kind)) {
     const copy = answer.clone();
-    void assets.keep(url.pathname, copy).catch(() => {});
+    void (kind === 'asset' ? assets : pictures).keep(key, copy).catch(() => {});
   }
   return answer;
 };
 
 const precached = [
-  ...precache.assets.map((url) => ({ url, revision: null })),
+  ...[...current].map((url) => ({ url, revision: null })),
   ...Object.entries(precache.files).map(([url, revision]) => ({ url, revision })),
 ];
 precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
@@ -125,30 +126,22 @@ for (const kind of ['page', 'data'] as const)
     ({ request, url }) => kindOfRequest(request, url) === kind,
     ({ request, url, event }) => answerPage(kind, request, url, event),
   );
-registerRoute(
-  ({ request, url }) => kindOfRequest(request, url) === 'asset',
-  ({ url }) => answerAsset(url),
-);
-const pictures = new CacheFirst({
-  cacheName: PICTURES_CACHE,
-  matchOptions: { ignoreVary: true },
-  plugins: [
-    { cacheWillUpdate: async ({ response }) => (isKeepable(response, 'picture') ? response : null) },
-    new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true }),
-  ],
-});
-registerRoute(({ request, url }) => kindOfRequest(request, url) === 'picture', pictures);
+for (const kind of ['asset', 'picture'] as const)
+  registerRoute(
+    ({ request, url }) => kindOfRequest(request, url) === kind,
+    ({ url }) => answerKept(kind, url),
+  );
 setCatchHandler(async ({ request }) =>
   request.destination === 'image'
     ? ((await matchPrecache('/media/placeholder.svg')) ?? Response.error())
     : Response.error(),
 );
 
-const keepPictures = async (addresses: readonly string[], event: ExtendableEvent) => {
+const keepPictures = async (addresses: readonly string[]) => {
   for (const address of addresses) {
     const request = new Request(address);
-    if (kindOfRequest(request, new URL(request.url)) === 'picture')
-      await pictures.handle({ event, request }).catch(() => {});
+    const url = new URL(request.url);
+    if (kindOfRequest(request, url) === 'picture') await answerKept('picture', url).catch(() => {});
   }
 };
 
@@ -164,7 +157,7 @@ const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
   // A page that has just woken up did not hear it.
   if (wasReached === false) tellReach(false);
   await keptPages.keep(message.twin, message.shells).catch(() => {});
-  await keepPictures(message.pictures, event);
+  await keepPictures(message.pictures);
 };
 
 self.addEventListener('message', (event) => event.waitUntil(hear(event.data as PageMessage, event)));

@@ -1,0 +1,271 @@
+// The shop without a connection: what was seen opens, what was not sends home, and nothing personal is kept.
+import type { Page } from '@playwright/test';
+import { awake, expect, follow, open, settled, test } from './offline/keeper.ts';
+import { faults, sidewaysPx } from './visit.ts';
+
+const CATEGORY = '/et/saunauksed';
+const PRODUCT = '/et/saunauksed/sauna-klaasuksed/saunauks-leil-must.html';
+const LOST = 'Ühendus puudub';
+const NOT_AVAILABLE = 'ei saa ilma võrguta näha';
+
+const banner = (page: Page) => page.locator('.connection');
+const card = (page: Page) => page.locator('.card').first();
+
+/** Home, a category and a product were on screen, each by a different way. */
+const browse = async (page: Page) => {
+  await open(page, '/et');
+  await settled(page);
+  await follow(page, CATEGORY);
+  await expect(card(page)).toBeVisible();
+  await settled(page);
+  await open(page, PRODUCT);
+  await settled(page);
+};
+
+const searchFor = async (page: Page, term: string) => {
+  await page.keyboard.press('/');
+  const field = page.locator('.search-box input[role="combobox"]');
+  await expect(field).toBeFocused();
+  await field.fill(term);
+};
+
+test('[OFF-01] what was seen opens, wakes up and leads on without a connection', async ({ visitor }) => {
+  const { page } = visitor;
+  await browse(page);
+  await visitor.loseConnection();
+  await page.reload();
+  await awake(page);
+  await expect(banner(page)).toContainText(LOST);
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBe(0);
+  await follow(page, CATEGORY);
+  await expect(card(page)).toBeVisible();
+  await expect(page.locator('.card img').first()).toHaveJSProperty('complete', true);
+  await follow(page, '/et');
+  await expect(page.locator('.hero')).toBeVisible();
+  await page.goBack();
+  await expect(card(page)).toBeVisible();
+  await visitor.regainConnection();
+  await expect(banner(page)).toContainText('Ühendus on taas olemas');
+  await expect(banner(page)).toBeEmpty();
+});
+
+test('[OFF-01] wishlist, compare and cart work without a connection, also after the browser was closed', async ({
+  visitor,
+}) => {
+  await browse(visitor.page);
+  await visitor.loseConnection();
+  await visitor.page.locator('.add-to-cart:visible').last().click();
+  await expect(visitor.page.locator('.toast').last()).toBeVisible();
+  await follow(visitor.page, CATEGORY);
+  await card(visitor.page).getByRole('button').first().click();
+  await expect(visitor.page.locator('.toast').last()).toBeVisible();
+  const page = await visitor.reopen();
+  await visitor.loseConnection();
+  await open(page, '/et/wishlist');
+  await expect(card(page)).toBeVisible();
+  await open(page, '/et/compare');
+  await expect(page.locator('h1')).toBeVisible();
+  await open(page, PRODUCT);
+  await page.locator('[data-action="cart"] a:visible, .tab-bar [href$="/checkout"]:visible').first().click();
+  await expect(page.locator('dialog.overlay-right[open] .line')).toHaveCount(1);
+});
+
+test('[ROUTE-23] a page that was never opened leads home and says why, by a link and by its address', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await open(page, '/et/legal');
+  await settled(page);
+  await visitor.loseConnection();
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('footer a[href="/et/returns"]')?.click(),
+  );
+  await expect(page).toHaveURL(/\/et$/);
+  await expect(page.locator('.toast')).toContainText(NOT_AVAILABLE);
+  await expect(page.locator('.hero')).toBeVisible();
+  await open(page, '/et/peeglid');
+  await expect(page).toHaveURL(/\/et$/);
+  await expect(page.locator('.hero')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText(NOT_AVAILABLE);
+});
+
+test('[OFF-01] where not even the home page is kept a page without scripts says so', async ({ visitor }) => {
+  const { page } = visitor;
+  await open(page, '/et/legal');
+  await settled(page);
+  await visitor.loseConnection();
+  await page.goto('/ru/zerkala');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
+  await expect(page.locator('h1')).toHaveText('Нет связи');
+  await expect(page.locator('script')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await visitor.regainConnection();
+  await page.getByRole('link', { name: 'Попробовать ещё раз' }).click();
+  await expect(page).toHaveURL(/\/ru\/zerkala$/);
+  await awake(page);
+});
+
+test('[SRCH-04] the search gives what it gave before, and else says that it is offline', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  await searchFor(page, 'saunauks');
+  await expect(page.locator('.search-product').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search\?q=saunauks/);
+  await expect(card(page)).toBeVisible();
+  await settled(page);
+  await visitor.loseConnection();
+  await page.reload();
+  await awake(page);
+  await expect(card(page)).toBeVisible();
+  await searchFor(page, 'saunauks');
+  await expect(page.locator('.search-product').first()).toBeVisible();
+  await page.locator('.search-box input[role="combobox"]').fill('vannisein');
+  await expect(page.locator('.search-note')).toContainText('Otsing töötab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search\?q=vannisein/);
+  await expect(page.locator('main')).toContainText('Otsing töötab');
+});
+
+for (const weather of ['silent', 'portal', 'broken'] as const)
+  test(`[OFF-01] a network that is ${weather}: what was seen is shown, and nothing false is kept`, async ({
+    visitor,
+  }) => {
+    const { page, wire } = visitor;
+    await browse(page);
+    wire.setWeather(weather);
+    await page.reload({ waitUntil: 'commit' });
+    await awake(page);
+    await expect(page.locator('.add-to-cart').first()).toBeAttached();
+    await follow(page, CATEGORY);
+    await expect(card(page)).toBeVisible();
+    if (weather !== 'silent') await expect(banner(page)).toContainText(LOST);
+    wire.setWeather('fine');
+    await expect(banner(page)).toBeEmpty({ timeout: 45_000 });
+    await page.reload();
+    await awake(page);
+    await visitor.loseConnection();
+    await page.reload();
+    await awake(page);
+    await expect(card(page)).toBeVisible();
+  });
+
+test('[OFF-01] nothing of a customer and nothing of the backend is kept', async ({ visitor }) => {
+  const { page } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  for (const path of [
+    '/et/my-account',
+    '/et/checkout?token=secret',
+    '/et/order-success?order=12',
+    '/et/payment',
+  ])
+    await open(page, path);
+  await open(page, '/et/legal');
+  await settled(page);
+  const kept = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(url.replace(location.origin, ''));
+    return found;
+  });
+  expect(
+    kept.filter(
+      (path) =>
+        !path.startsWith('/assets/') && /my-account|payment|token|order=|^\/(api|graphql|healthz)/.test(path),
+    ),
+  ).toEqual([]);
+  // The empty screens of the checkout are the same for everybody.
+  expect(kept.filter((path) => path.includes('/checkout')).sort()).toEqual([
+    '/et/checkout',
+    '/et/checkout.data',
+  ]);
+});
+
+test('[OFF-02] a full disk: the shop goes on and the cart stays', async ({ visitor }) => {
+  const { page, wire } = visitor;
+  const session = await visitor.context.newCDPSession(page);
+  await open(page, PRODUCT);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: 300_000 });
+  await page.reload();
+  await awake(page);
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+  await follow(page, '/et');
+  await expect(page.locator('.hero')).toBeVisible();
+  await expect(page.locator('[data-action="cart"]').first()).toContainText('1');
+});
+
+test('[OFF-02] storage that is forbidden: the shop works from memory', async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.context.addInitScript(() => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    IDBFactory.prototype.open = forbidden;
+    CacheStorage.prototype.open = forbidden;
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const) Storage.prototype[name] = forbidden;
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+      get: () => ({
+        register: () => Promise.reject(new DOMException('forbidden', 'SecurityError')),
+        ready: new Promise(() => {}),
+        controller: null,
+        addEventListener: () => {},
+        getRegistrations: async () => [],
+      }),
+    });
+  });
+  await open(page, PRODUCT);
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect(page.locator('.toast[data-type="success"]').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await follow(page, '/et');
+  await expect(page.locator('.hero')).toBeVisible();
+  await expect(page.locator('[data-action="cart"]').first()).toContainText('1');
+});
+
+for (const days of [1, -1])
+  test(`[OFF-01] a clock that is wrong by ${days} day changes nothing`, async ({ visitor }) => {
+    const { page, wire } = visitor;
+    const turn = (ms: number) => {
+      const now = Date.now;
+      Date.now = () => now() + ms;
+    };
+    const ms = days * 86_400_000;
+    wire.setWorkerPrelude(`(${turn})(${ms});`);
+    await visitor.context.addInitScript(turn, ms);
+    await browse(page);
+    await visitor.loseConnection();
+    await page.reload();
+    await awake(page);
+    await follow(page, CATEGORY);
+    await expect(card(page)).toBeVisible();
+  });
+
+for (const [store, name] of [
+  ['et', 'Lemmikud'],
+  ['ru', 'Избранное'],
+] as const)
+  test(`[OFF-01] the shop can be installed in ${store}`, async ({ visitor }) => {
+    const { page, context } = visitor;
+    await open(page, `/${store}`);
+    await settled(page);
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = await (await page.request.get(href ?? '')).json();
+    expect(manifest).toMatchObject({ lang: store === 'et' ? 'et-EE' : 'ru-RU', display: 'standalone' });
+    expect(manifest.shortcuts.map((shortcut: { name: string }) => shortcut.name)).toContain(name);
+    const pictures = [manifest, ...manifest.shortcuts].flatMap(({ icons = [] }) => icons);
+    expect(pictures.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
+    for (const { src } of pictures) expect((await page.request.get(src)).status()).toBe(200);
+    for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+  });

@@ -1,0 +1,110 @@
+// A visitor of the shop whose browser keeps what the worker gives it, behind a wire that can fail.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import { openWire, type Wire } from './wire.ts';
+
+export interface Visitor {
+  wire: Wire;
+  context: BrowserContext;
+  page: Page;
+  /** The wire is cut and the browser knows it, or does not. */
+  loseConnection(options?: { isNoticed?: boolean }): Promise<void>;
+  regainConnection(): Promise<void>;
+  /** Closes the browser and opens it again, with what it kept. */
+  reopen(): Promise<Page>;
+}
+
+export const test = base.extend<{ visitor: Visitor }>({
+  visitor: async ({ baseURL, viewport, isMobile, hasTouch, launchOptions }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'klaas-visitor-'));
+    const wire = await openWire(baseURL ?? '');
+    const launch = async () => {
+      const context = await chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        viewport,
+        isMobile,
+        hasTouch,
+        baseURL: wire.url,
+        locale: 'et-EE',
+        timezoneId: 'Europe/Tallinn',
+        serviceWorkers: 'allow',
+      });
+      await context.addInitScript(() => {
+        // Not every document has a storage: a page that could not be loaded does not.
+        try {
+          localStorage.setItem('klaas/consent', '1:rejected');
+        } catch {}
+      });
+      return context;
+    };
+    const context = await launch();
+    const visitor: Visitor = {
+      wire,
+      context,
+      page: context.pages()[0] ?? (await context.newPage()),
+      async loseConnection({ isNoticed = true } = {}) {
+        wire.setWeather('cut');
+        await visitor.context.setOffline(isNoticed);
+      },
+      async regainConnection() {
+        wire.setWeather('fine');
+        await visitor.context.setOffline(false);
+      },
+      async reopen() {
+        await visitor.context.close();
+        visitor.context = await launch();
+        visitor.page = visitor.context.pages()[0] ?? (await visitor.context.newPage());
+        return visitor.page;
+      },
+    };
+    await use(visitor);
+    await visitor.context.close();
+    await wire.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect };
+
+/** The browser has taken the page over. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+/** Whether an address is kept, in whichever cache. */
+export const isKept = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })), path);
+
+/** The worker is there and has kept the page on screen with everything that goes with it. */
+export const settled = async (page: Page) => {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
+  const { pathname, search } = new URL(page.url());
+  await expect.poll(() => isKept(page, pathname + search), { timeout: 20_000 }).toBe(true);
+  const data = `${pathname.replace(/\/$/, '')}.data${search}`;
+  await expect.poll(() => isKept(page, data), { timeout: 20_000 }).toBe(true);
+  const store = /^\/(et|ru)(?=\/|$)/.exec(pathname)?.[0] ?? '';
+  await expect.poll(() => isKept(page, `${store}/order-success.data`), { timeout: 20_000 }).toBe(true);
+};
+
+export const open = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await awake(page);
+};
+
+/** Follows a link of the page by itself, without loading a document. */
+export const follow = async (page: Page, path: string) => {
+  await page.evaluate((href) => {
+    const link = document.querySelector<HTMLAnchorElement>(
+      `main a[href="${href}"], footer a[href="${href}"]`,
+    );
+    if (!link) throw new Error(`no link to ${href}`);
+    link.click();
+  }, path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+};

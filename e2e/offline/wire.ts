@@ -1,0 +1,166 @@
+// The wire between the browser and the shop: it can be cut, slowed down, taken over by somebody else's page or by errors,
+// and it can let a newer release of the storefront appear.
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { inlineScriptHashes } from '../../server/content-security.ts';
+
+export type Weather = 'fine' | 'cut' | 'silent' | 'portal' | 'broken';
+
+export interface Wire {
+  url: string;
+  /** `silent` answers nothing and hangs up never, as a bad mobile network does. */
+  setWeather(weather: Weather): void;
+  /** From now on the shop is the release of this number; files of those in `kept` can still be had. */
+  deploy(release: number, kept?: readonly number[]): void;
+  /** Text put before the service worker's own. */
+  setWorkerPrelude(script: string): void;
+  /** The shop's kill switch. */
+  killWorker(): void;
+  /** So many pages to come name files that nobody has anymore. */
+  sendStalePages(count: number): void;
+  /** What was asked for: method and path. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+const PORTAL_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the network</h1>';
+const TEXT = /^(text\/|application\/(javascript|json))/;
+/** A built file's name ends in its hash; another release has other hashes. */
+const HASHED = /((?:\/|"|'|`)(?:assets\/)?[\w.-]+-)([\w-]{8})(\.(?:js|css))/g;
+const MANIFEST = /(manifest-)([\da-f]{8})(\.js)/g;
+const VERSION = /("version":")([\da-f]{8})(")/g;
+
+/** A release that was never there. */
+const NOBODYS = 99;
+
+const mark = (release: number) => (release === 0 ? '' : `~${release}`);
+
+/** Every file of the release has another name, and so has the release. */
+const dressed = (text: string, release: number): string =>
+  release === 0
+    ? text
+    : text
+        .replace(HASHED, (whole, name: string, hash: string, end: string) =>
+          whole.includes('manifest-') ? whole : `${name}${hash}${mark(release)}${end}`,
+        )
+        .replace(
+          MANIFEST,
+          (_, name: string, hash: string, end: string) => `${name}${hash}${mark(release)}${end}`,
+        )
+        .replace(
+          VERSION,
+          (_, name: string, hash: string, end: string) => `${name}${hash}${mark(release)}${end}`,
+        );
+
+const withHashes = (policy: string, html: string): string =>
+  policy.replace(/('sha256-[^']+'\s?)+/, `${inlineScriptHashes(Buffer.from(html)).join(' ')} `);
+
+const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+};
+
+export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
+  const state = {
+    weather: 'fine' as Weather,
+    release: 0,
+    kept: [] as readonly number[],
+    prelude: '',
+    isKilled: false,
+    stale: 0,
+  };
+  const sockets = new Set<Socket>();
+  const asked: string[] = [];
+
+  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
+    const asksWorker = request.url === '/service-worker.js';
+    const target = asksWorker && state.isKilled ? '/service-worker-off.js' : (request.url ?? '/');
+    const [, wanted] = /~(\d+)\.(?:js|css)/.exec(target) ?? [];
+    const isHashed = target.startsWith('/assets/') && /-[\w-]{8}(~\d+)?\.(js|css)$/.test(target);
+    const release = Number(wanted ?? 0);
+    if (isHashed && release !== state.release && !state.kept.includes(release)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('no such release');
+      return;
+    }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const { host, port: shopPort } = new URL(shopUrl);
+      const headers = { ...request.headers, host, 'accept-encoding': 'identity' };
+      delete headers['if-none-match'];
+      const out = ask(
+        {
+          host: '127.0.0.1',
+          port: shopPort,
+          path: target.replace(/~\d+/, ''),
+          method: request.method,
+          headers,
+        },
+        resolve,
+      );
+      out.on('error', reject);
+      request.pipe(out);
+    });
+    const body = await readAll(answer);
+    const { 'content-length': _, etag: _etag, ...headers } = answer.headers;
+    if (!TEXT.test(headers['content-type'] ?? '')) {
+      response.writeHead(answer.statusCode ?? 200, headers).end(body);
+      return;
+    }
+    const isStale = state.stale > 0 && (headers['content-type'] ?? '').startsWith('text/html');
+    if (isStale) state.stale -= 1;
+    const named = isStale ? NOBODYS : state.release;
+    let text = dressed(String(body), isHashed ? release : named);
+    if (asksWorker && !state.isKilled)
+      text = state.prelude + text.replace(/(build:[`"'])([\da-f]{8})/, `$1$2${mark(state.release)}`);
+    const policy = headers['content-security-policy'];
+    if (typeof policy === 'string') headers['content-security-policy'] = withHashes(policy, text);
+    response.writeHead(answer.statusCode ?? 200, headers).end(text);
+  };
+
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const { weather } = state;
+    if (weather === 'cut') return void request.socket.destroy();
+    if (weather === 'silent') return;
+    if (weather === 'portal')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE);
+    if (weather === 'broken')
+      return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error');
+    passOn(request, response).catch(() => request.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    setWeather(weather) {
+      state.weather = weather;
+      // A cut wire ends what is under way; a call that hangs ends when the weather changes.
+      hangUp();
+    },
+    deploy(release, kept = []) {
+      state.release = release;
+      state.kept = kept;
+    },
+    killWorker() {
+      state.isKilled = true;
+    },
+    sendStalePages(count) {
+      state.stale = count;
+    },
+    setWorkerPrelude(script) {
+      state.prelude = script;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        hangUp();
+      }),
+  };
+};
