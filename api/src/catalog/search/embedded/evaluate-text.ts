@@ -1,10 +1,12 @@
 // Text clauses: which documents have enough of the words, and how well they fit.
 import { minimumOf, type TextQuery } from '../query.ts';
 import { type QueryWord, queryWords } from '../text/query-words.ts';
+import { type SizedWords, sizedWordsOf } from '../text/size-words.ts';
 import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
 import { wordsOf } from '../text/words.ts';
-import { type Bitmap, createBitmap, hasBit, setBit } from './bitmap.ts';
+import { type Bitmap, countBits, createBitmap, hasBit, intersect, setBit, unite } from './bitmap.ts';
 import type { Collection } from './collection.ts';
+import { evaluateSize } from './evaluate-size.ts';
 import { type Evaluation, type Matches, nothing } from './matches.ts';
 
 const K1 = 1.2;
@@ -132,6 +134,49 @@ const tallyWholeCodes = (
   }
 };
 
+const tallyWords = (
+  words: readonly QueryWord[],
+  query: TextQuery,
+  fields: readonly SearchedField[],
+  evaluation: Evaluation,
+): Tally => {
+  const tally = createTally(evaluation.collection);
+  for (const word of words) {
+    evaluation.checkTime();
+    tallyWord(word, fields, query, tally);
+  }
+  return tally;
+};
+
+const enoughWords = ({ matched }: Tally, required: number): Bitmap => {
+  const bits = createBitmap(matched.length);
+  for (let ordinal = 0; ordinal < matched.length; ordinal++)
+    if ((matched[ordinal] ?? 0) >= required) setBit(bits, ordinal);
+  return bits;
+};
+
+/** [SRCH-02] dušisein 900: what the words find and the opening fits; `null` when nothing does. */
+const evaluateSized = (
+  { others, sizeWord, size }: SizedWords,
+  query: TextQuery,
+  fields: readonly SearchedField[],
+  evaluation: Evaluation,
+): Matches | null => {
+  const tally = tallyWords(others, query, fields, evaluation);
+  const required = requiredWords(query, others.length);
+  const worded = enoughWords(tally, required);
+  const found = evaluateSize(size, evaluation);
+  intersect(found, worded);
+  if (countBits(found) === 0) return null;
+  // The number may as well stand in a name.
+  intersect(worded, enoughWords(tallyWords([sizeWord], query, fields, evaluation), 1));
+  unite(found, worded);
+  const codes = { ...tally, matched: new Uint8Array(tally.matched.length) };
+  tallyWholeCodes(query, fields, codes, required);
+  unite(found, enoughWords(codes, required));
+  return { bits: found, scores: tally.scores };
+};
+
 const evaluateWords = (
   query: TextQuery,
   fields: readonly SearchedField[],
@@ -139,18 +184,14 @@ const evaluateWords = (
 ): Matches => {
   const words = queryWords(query.text, query.fuzziness);
   if (words.length === 0) return nothing(evaluation.collection);
-  const { capacity } = evaluation.collection;
-  const tally = createTally(evaluation.collection);
-  for (const word of words) {
-    evaluation.checkTime();
-    tallyWord(word, fields, query, tally);
-  }
+  // Only where fuzziness shows that a person typed the text.
+  const sized = query.fuzziness === 0 ? null : sizedWordsOf(query.text, words);
+  const fitting = sized && evaluateSized(sized, query, fields, evaluation);
+  if (fitting) return fitting;
+  const tally = tallyWords(words, query, fields, evaluation);
   const required = requiredWords(query, words.length);
   tallyWholeCodes(query, fields, tally, required);
-  const bits = createBitmap(capacity);
-  for (let ordinal = 0; ordinal < capacity; ordinal++)
-    if ((tally.matched[ordinal] ?? 0) >= required) setBit(bits, ordinal);
-  return { bits, scores: tally.scores };
+  return { bits: enoughWords(tally, required), scores: tally.scores };
 };
 
 const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boolean => {

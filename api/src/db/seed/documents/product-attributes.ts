@@ -33,6 +33,7 @@ const glasswareAttributes = (plan: ProductPlan, dictionary: AttributeDictionary)
   const { base, line, custom } = plan.glassware;
   const sizes = plan.variants.flatMap(({ size }) => size ?? []);
   const widths = unique(sizes.map(({ widthMm }) => widthMm));
+  const heights = unique(sizes.map(({ heightMm }) => heightMm));
   const colors = unique(plan.variants.map(({ glass }) => dictionary.valueOf('color', glass)));
   const first = sizes[0];
   return {
@@ -52,12 +53,14 @@ const glasswareAttributes = (plan: ProductPlan, dictionary: AttributeDictionary)
     series: dictionary.valueOf('series', base.series),
     ...(base.adjustment_mm && { adjustment: base.adjustment_mm }),
     width_mm: widths,
-    height_mm: unique(sizes.map(({ heightMm }) => heightMm)),
+    height_mm: heights,
     opening_min_mm: Math.min(
       ...widths.map((width) => width - (base.adjustment_mm ?? 0)),
       custom?.bounds.width[0] ?? 9999,
     ),
     opening_max_mm: Math.max(...widths, custom?.bounds.width[1] ?? 0),
+    opening_height_min_mm: Math.min(...heights, custom?.bounds.height[0] ?? 9999),
+    opening_height_max_mm: Math.max(...heights, custom?.bounds.height[1] ?? 0),
     ...(first && { weight: glassWeightKg(first.widthMm + first.depthMm, first.heightMm, line.thickness) }),
   };
 };

@@ -1,0 +1,94 @@
+// A size among the words of a search: what fits the opening comes up, the rest does not.
+import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
+import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
+import { queryWords } from '../../src/catalog/search/text/query-words.ts';
+import { sizedWordsOf } from '../../src/catalog/search/text/size-words.ts';
+
+const { elasticsearch } = defaultSettings();
+const engine = createEmbeddedEngine();
+
+const glass = (id: number, name: string, [min, max]: number[], heights: number[] = [], sku = `G-${id}`) => ({
+  id,
+  sku,
+  name,
+  opening_min_mm: min,
+  opening_max_mm: max,
+  ...(heights.length > 0 && { opening_height_min_mm: heights[0], opening_height_max_mm: heights[1] }),
+});
+const DOCUMENTS = [
+  glass(1, 'Dušisein Avar', [780, 1000], [2000, 2000]),
+  glass(2, 'Dušisein Võre', [200, 1400], [1000, 2500]),
+  glass(3, 'Dušisein Suur', [1100, 1600], [2000, 2200]),
+  glass(4, 'Peegel Ring', [100, 2000]),
+  { id: 5, sku: 'R-900', name: 'Dušiseina riiul 900' },
+  { id: 6, sku: 'R-600', name: 'Dušiseina riiul 600' },
+  glass(7, 'Душевая стенка Avar', [780, 1000]),
+  glass(8, 'Душевая стенка Suur', [1100, 1600]),
+  glass(9, 'Uks 2000', [2000, 2100], [], 'SD-900'),
+];
+beforeAll(() => engine.load('et', 'product', DOCUMENTS));
+
+const find = async (text: string): Promise<number[]> => {
+  const body = parseSearchBody({ query: textClauseOf(text, elasticsearch), min_score: 0.02 }, elasticsearch);
+  const { hits } = await engine.search({ ...body, storeCode: 'et', entity: 'product', from: 0, size: 50 });
+  return hits.map((hit) => Number(hit.id)).sort();
+};
+
+describe('[SRCH-02] a size among the words', () => {
+  it.each([
+    ['dušisein 900', [1, 2, 5]],
+    ['dusisein 900 mm', [1, 2, 5]],
+    ['900mm dušisein', [1, 2]],
+    ['dušisein 90 cm', [1, 2]],
+    ['dušisein 1500', [3]],
+    ['dušisein 900x2000', [1, 2]],
+    ['dušisein 900 × 2100 mm', [2]],
+    ['душевая стенка 900', [1, 2, 7]],
+    ['peegel 1200', [4]],
+  ])('%s', async (text, ids) => {
+    const found = await find(text);
+    expect(found.filter((id) => ids.includes(id))).toEqual(ids);
+    const fitting = DOCUMENTS.filter((one) => 'opening_min_mm' in one && !ids.includes(one.id)).map(
+      ({ id }) => id,
+    );
+    expect(found.filter((id) => fitting.includes(id))).toEqual([]);
+  });
+
+  it('what fits nothing still finds by its words', async () => {
+    expect(await find('dušisein 2900')).toEqual(expect.arrayContaining([1, 2, 3]));
+  });
+
+  it('a code is found although it holds a number', async () => {
+    expect(await find('SD-900')).toContain(9);
+    expect(await find('sd 900')).toContain(9);
+  });
+});
+
+describe('reading a size', () => {
+  it.each([
+    ['dušisein 900', { widthMm: 900 }, 1],
+    ['dušisein 90cm', { widthMm: 900 }, 1],
+    ['uks 900 x 2100', { widthMm: 900, heightMm: 2100 }, 1],
+    ['душ 900 мм', { widthMm: 900 }, 1],
+    ['must dušisein 900', { widthMm: 900 }, 2],
+  ])('%s', (text, size, words) => {
+    const sized = sizedWordsOf(text, queryWords(text, 1));
+    expect(sized?.size).toEqual(size);
+    expect(sized?.others).toHaveLength(words);
+  });
+
+  it.each([
+    '900',
+    '900x2000',
+    'dušisein',
+    'dušisein 90',
+    'dušisein 80x90',
+    'uks 5000',
+    'uks 900 või 1000',
+    'A 900',
+    '',
+  ])('not in %s', (text) => expect(sizedWordsOf(text, queryWords(text, 1))).toBeNull());
+});
