@@ -1,0 +1,36 @@
+// A checkout of another system, as a process of its own: it gets the cart by what the browser brings, shows it, and sends
+// the shopper back to the shop's thank-you page. Started by a journey with PORT and SHOP.
+import { createServer } from 'node:http';
+
+const { PORT, SHOP } = process.env;
+
+interface Line {
+  sku: string;
+  qty: number;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const pageOf = async (store: string, token: string, cartId: string): Promise<string> => {
+  const answer = await fetch(
+    `${SHOP}/api/cart/pull?token=${encodeURIComponent(token)}&cartId=${encodeURIComponent(cartId)}`,
+  );
+  const { result } = (await answer.json()) as { result: Line[] };
+  const lines = result.map(({ sku, qty }) => `<li>${escaped(sku)} × ${qty}</li>`).join('');
+  const who = token === '' ? 'guest' : 'customer';
+  return `<!doctype html><html lang="en"><title>Checkout elsewhere</title><main><h1>Checkout elsewhere</h1>
+<p id="who">${who}</p><ul>${lines}</ul><a href="${SHOP}/${store}/order-success">Buy</a></main></html>`;
+};
+
+createServer((request, response) => {
+  const [, store, token, cartId] =
+    /^\/(\w+)\/vue\/cart\/sync\/token\/([^/]*)\/cart\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+  if (store === undefined || token === undefined || cartId === undefined) {
+    response.writeHead(request.url === '/' ? 200 : 404).end();
+    return;
+  }
+  pageOf(store, decodeURIComponent(token), decodeURIComponent(cartId)).then(
+    (page) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
+    () => response.writeHead(502).end(),
+  );
+}).listen(Number(PORT), '127.0.0.1');

@@ -1,0 +1,91 @@
+// The way of a shopper to the last button, for journeys about what comes after it.
+import { expect, type Page } from '@playwright/test';
+import { visit } from './visit.ts';
+
+let serial = 0;
+export const newShopper = (): string => {
+  serial += 1;
+  return `orders-${Date.now()}-${process.pid}-${serial}@example.ee`;
+};
+
+/** Bought as it is, from the shelf. */
+export const SIMPLE = 'KL-TP';
+
+export interface JourneyOptions {
+  store?: string;
+  /** Of the shop, where it is not the one under test. */
+  shop?: string;
+  method?: string;
+  email?: string;
+  sku?: string;
+}
+
+const next = (page: Page) => page.locator('main form button[type="submit"]').click();
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
+};
+
+export const cartCount = async (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open('klaas');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    const cart = await new Promise<{ items?: { qty: number }[] } | undefined>((done) => {
+      const request = database.transaction('values').objectStore('values').get('shop/cart/current-cart');
+      request.onsuccess = () => done(request.result);
+    });
+    database.close();
+    return (cart?.items ?? []).reduce((sum, item) => sum + item.qty, 0);
+  });
+
+export const putIntoCart = async (page: Page, { store = 'et', shop = '', sku = SIMPLE }: JourneyOptions) => {
+  await visit(page, `${shop}/${store}/p/${sku}/x`);
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect.poll(() => cartCount(page), { timeout: 30_000 }).toBeGreaterThan(0);
+};
+
+export const agree = async (page: Page) => {
+  await expect(page.locator('[name="terms"]')).toBeVisible({ timeout: 20_000 });
+  for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
+};
+
+/** Everything is filled in and agreed to; only the last button is left. */
+export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
+  const { store = 'et', shop = '', method = 'cashondelivery', email = newShopper() } = options;
+  await putIntoCart(page, options);
+  await visit(page, `${shop}/${store}/checkout`);
+  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true', {
+    timeout: 20_000,
+  });
+  await fill(page, {
+    firstName: 'Maarika',
+    lastName: 'Saar',
+    emailAddress: email,
+    phoneNumber: '+372 5123 4567',
+  });
+  await next(page);
+  await expect(page).toHaveURL(/step=shipping/);
+  await fill(page, {
+    streetAddress: 'Näidise tn 12',
+    apartmentNumber: '4',
+    zipCode: '51003',
+    city: 'Tartu',
+  });
+  await expect(page.locator('[name="shippingMethod"]').first()).toBeChecked();
+  await next(page);
+  await expect(page).toHaveURL(/step=payment/);
+  await page.locator(`[name="paymentMethod"][value="${method}"]`).check();
+  await next(page);
+  await expect(page).toHaveURL(/step=review/);
+  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
+  await agree(page);
+  return email;
+};
+
+export const pressLastButton = (page: Page) => next(page);
+
+/** Spaces that do not break and other signs of typesetting, made plain. */
+export const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]+/g, ' ');

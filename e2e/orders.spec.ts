@@ -1,0 +1,316 @@
+// What happens to an order from the last button on: placed once, kept when it cannot be sent, told when it was.
+import { expect, type Page } from '@playwright/test';
+import {
+  agree,
+  cartCount,
+  goToLastButton,
+  newShopper,
+  plain,
+  pressLastButton,
+  putIntoCart,
+} from './order-journey.ts';
+import { letterTo } from './outbox.ts';
+import { ordersOf } from './placed-orders.ts';
+import { faults, sidewaysPx, test, visit } from './visit.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const onOrderPage = (page: Page) =>
+  expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/, { timeout: 30_000 });
+const heading = (page: Page) => page.locator('.order-head h1');
+const facts = (page: Page) => page.locator('.order-facts dd');
+
+const goOnline = async (page: Page) => {
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+};
+
+test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
+  for (const [store, thanks] of [
+    ['et', 'Aitäh, Maarika! Tellimus on käes.'],
+    ['ru', 'Спасибо, Maarika! Заказ принят.'],
+  ] as const)
+    test(`${store}: its page survives a reload and says what the letter says`, async ({ page }) => {
+      const email = await goToLastButton(page, { store });
+      await pressLastButton(page);
+      await onOrderPage(page);
+      await expect(heading(page)).toHaveText(thanks);
+      expect(await cartCount(page)).toBe(0);
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+      await page.reload();
+      await expect(heading(page)).toHaveText(thanks);
+      const [number = '', , total = ''] = await facts(page).allInnerTexts();
+      const letter = await letterTo(email, 'order-confirmation');
+      const text = plain(letter.text);
+      expect(letter.subject).toContain(number);
+      const link = /https?:\/\/\S+order-success\S+/.exec(letter.text)?.[0] ?? '';
+      expect(new URL(link).pathname + new URL(link).search).toBe(
+        new URL(page.url()).pathname + new URL(page.url()).search,
+      );
+      // Every word of the page about the order stands in the letter.
+      for (const words of [
+        number,
+        total,
+        ...(await page.locator('.order-lines h3, .order-lines strong, .order-sku').allInnerTexts()),
+        ...(await page.locator('.order-sums dt, .order-sums dd').allInnerTexts()),
+        ...(await page.locator('.order-places address span').allInnerTexts()),
+        ...(await page.locator('.order-places dt').allInnerTexts()),
+      ])
+        expect(text).toContain(plain(words).trim());
+    });
+
+  test('[ANLY-01] is told to analytics once, by its first page only', async ({ page }) => {
+    await goToLastButton(page);
+    await page.evaluate(() => localStorage.setItem('klaas/consent', '1:accepted'));
+    await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:accepted'));
+    await page.reload();
+    await agree(page);
+    await pressLastButton(page);
+    await onOrderPage(page);
+    const purchases = () =>
+      page.evaluate(() =>
+        ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+          (entry) => entry.event === 'purchase',
+        ),
+      );
+    await expect.poll(purchases).toHaveLength(1);
+    expect(await purchases()).toMatchObject([
+      { ecommerce: { purchase: { actionField: { revenue: expect.any(Number) } } } },
+    ]);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await purchases()).toHaveLength(0);
+  });
+
+  test('can be cancelled by its page while nothing was done; nobody else can open it', async ({
+    page,
+    request,
+  }) => {
+    await goToLastButton(page);
+    await pressLastButton(page);
+    await onOrderPage(page);
+    const url = new URL(page.url());
+    await page.getByRole('button', { name: 'Tühista tellimus' }).click();
+    await page.getByRole('button', { name: 'Jah, tühista' }).click();
+    await expect(heading(page)).toHaveText('Tellimus on tühistatud');
+    expect(await faults(page)).toEqual([]);
+    url.searchParams.set('key', 'x'.repeat(32));
+    const foreign = await request.get(url.href);
+    expect(foreign.status()).toBe(404);
+    expect(await foreign.text()).toContain('Seda tellimust ei saa näidata');
+    expect(foreign.headers()['cache-control']).toContain('no-store');
+  });
+
+  test('works before any script has come @desk', async ({ browser, page, baseURL }) => {
+    await goToLastButton(page);
+    await pressLastButton(page);
+    await onOrderPage(page);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const bare = await context.newPage();
+    await bare.goto(page.url());
+    await expect(bare.locator('.order-head h1')).toHaveText('Aitäh, Maarika! Tellimus on käes.');
+    await context.close();
+  });
+});
+
+test.describe('[ORD-06] exactly once', () => {
+  test('a double press and a second tab with the same cart', async ({ page, context }) => {
+    const email = await goToLastButton(page);
+    const second = await context.newPage();
+    await visit(second, page.url());
+    await agree(second);
+    const button = page.locator('main form button[type="submit"]');
+    await Promise.all([
+      button.dblclick(),
+      second.locator('main form button[type="submit"]').click({ noWaitAfter: true }),
+    ]);
+    await onOrderPage(page);
+    await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
+    await page.waitForTimeout(1000);
+    expect(await ordersOf(email)).toHaveLength(1);
+    await second.close();
+  });
+
+  test('[ORD-02] an answer that got lost: told that it is queued, and it is one order', async ({ page }) => {
+    const email = await goToLastButton(page);
+    let lost = 0;
+    await page.route('**/api/order?*', async (route) => {
+      lost += 1;
+      if (lost > 1) return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await pressLastButton(page);
+    await expect(page.locator('.toast').last()).toContainText('Tellimus on järjekorras', { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/order-success\?queued=/);
+    await expect(page.locator('.pending-card[data-state="placed"]')).toBeVisible({ timeout: 30_000 });
+    expect(await ordersOf(email)).toHaveLength(1);
+  });
+});
+
+test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
+  test.use({ quiet: false });
+
+  const orderOffline = async (page: Page): Promise<string> => {
+    const email = await goToLastButton(page);
+    await page.context().setOffline(true);
+    await pressLastButton(page);
+    await expect(page).toHaveURL(/\/order-success\?queued=/, { timeout: 30_000 });
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting');
+    return email;
+  };
+
+  test('is kept and shown, and the thank-you page sends it when back: once', async ({ page }) => {
+    const email = await orderOffline(page);
+    await expect(heading(page)).toHaveText('Tellimus on siin alles');
+    await expect(page.locator('.pending-stock')).toContainText('eelbroneeritud');
+    expect(await cartCount(page)).toBe(0);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    expect(await ordersOf(email)).toHaveLength(0);
+    await goOnline(page);
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'placed', { timeout: 20_000 });
+    await expect(page.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
+    expect(await faults(page)).toEqual([]);
+    expect(await ordersOf(email)).toHaveLength(1);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    expect(await ordersOf(email)).toHaveLength(1);
+  });
+
+  test('survives a restart; elsewhere the shopper is asked, and told what became of it', async ({ page }) => {
+    const email = await orderOffline(page);
+    await page.context().setOffline(false);
+    // Another page of the shop, in a new tab: the old one is gone.
+    const later = await page.context().newPage();
+    await page.close();
+    await visit(later, '/et/contact');
+    const dialog = later.locator('[role="dialog"], dialog[open]');
+    await expect(dialog).toContainText('Tellimus', { timeout: 20_000 });
+    await expect(later.locator('.order-news')).toContainText('1 tellimus ootab saatmist');
+    expect(await faults(later)).toEqual([]);
+    expect(await ordersOf(email)).toHaveLength(0);
+    await dialog.getByRole('button').filter({ hasText: /Saada/ }).first().click();
+    await expect(later.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
+    await expect(later.locator('.order-news')).toHaveCount(0);
+    expect(await ordersOf(email)).toHaveLength(1);
+    await later.locator('.toast a').first().click();
+    await onOrderPage(later);
+  });
+
+  test('can be taken back into the cart before it has left', async ({ page }) => {
+    const email = await orderOffline(page);
+    await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
+    await expect(page.locator('.pending-card')).toHaveCount(0);
+    await expect.poll(() => cartCount(page)).toBe(1);
+    await goOnline(page);
+    await page.waitForTimeout(1000);
+    expect(await ordersOf(email)).toHaveLength(0);
+  });
+
+  for (const [name, answer, words] of [
+    ['an invalid address', { code: 400, result: [{ field: 'x', message: 'y' }] }, 'Tellimus on tühistatud'],
+    [
+      'goods that are gone',
+      { code: 500, result: 'Error: Error while adding products', meta: { error: 'out_of_stock' } },
+      'Mõned tellitud tooted',
+    ],
+  ] as const)
+    test(`${name}: cancelled, told why, and the goods can go back into the cart`, async ({ page }) => {
+      await orderOffline(page);
+      await page.route('**/api/order?*', (route) => route.fulfill({ status: answer.code, json: answer }));
+      await goOnline(page);
+      await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled', {
+        timeout: 20_000,
+      });
+      await expect(page.locator('.pending-card')).toContainText(words);
+      await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
+      await expect.poll(() => cartCount(page)).toBe(1);
+    });
+
+  test('another price is asked about, and ordered when the shopper agrees', async ({ page }) => {
+    const email = await orderOffline(page);
+    let asked = 0;
+    await page.route('**/api/order?*', (route) => {
+      asked += 1;
+      return asked > 1
+        ? route.fallback()
+        : route.fulfill({
+            status: 409,
+            json: {
+              code: 409,
+              result: 'x',
+              meta: { error: 'price_changed', detail: { expected: 1, actual: total } },
+            },
+          });
+    });
+    const total = await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((done) => {
+        const request = indexedDB.open('klaas');
+        request.onsuccess = () => done(request.result);
+      });
+      const orders = await new Promise<{ body: { expected_total: number } }[]>((done) => {
+        const range = IDBKeyRange.bound('shop/orders/', 'shop/orders/\uffff');
+        const request = database.transaction('values').objectStore('values').getAll(range);
+        request.onsuccess = () => done(request.result);
+      });
+      return orders[0]?.body.expected_total ?? 0;
+    });
+    await goOnline(page);
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'price_changed', {
+      timeout: 20_000,
+    });
+    expect(await ordersOf(email)).toHaveLength(0);
+    await page.getByRole('button', { name: /^Telli hinnaga/ }).click();
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'placed', { timeout: 20_000 });
+    expect(await ordersOf(email)).toHaveLength(1);
+  });
+});
+
+test.describe('[ROUTE-09] pages without an order', () => {
+  for (const [path, words] of [
+    ['/et/order-success', 'Aitäh tellimuse eest!'],
+    ['/ru/order-success', 'Спасибо за заказ!'],
+    ['/et/payment', 'Siin pole makset'],
+    ['/ru/success', 'Здесь нет платежа'],
+  ] as const)
+    test(`${path}`, async ({ page }) => {
+      await visit(page, path);
+      await expect(heading(page)).toContainText(words);
+      await expect(page.locator('h1')).toHaveCount(1);
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    });
+});
+
+test('[ORD-06] a price that changed between review and order is told and asked about', async ({ page }) => {
+  const email = newShopper();
+  await goToLastButton(page, { email });
+  let asked = 0;
+  await page.route('**/api/order?*', async (route) => {
+    asked += 1;
+    const body = route.request().postDataJSON() as { expected_total: number };
+    // The shopper saw another sum than the shop has.
+    if (asked === 1) return route.continue({ postData: JSON.stringify({ ...body, expected_total: 1 }) });
+    return route.fallback();
+  });
+  await pressLastButton(page);
+  await expect(page.locator('main')).toContainText('Hind on muutunud', { timeout: 20_000 });
+  expect(await ordersOf(email)).toHaveLength(0);
+  expect(await cartCount(page)).toBe(1);
+  await pressLastButton(page);
+  await onOrderPage(page);
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test('what was put into the cart after the order stays there', async ({ page }) => {
+  await goToLastButton(page);
+  await pressLastButton(page);
+  await onOrderPage(page);
+  await putIntoCart(page, {});
+  await expect.poll(() => cartCount(page)).toBe(1);
+  await page.reload();
+  await expect.poll(() => cartCount(page)).toBe(1);
+});
