@@ -315,7 +315,7 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
   await form.locator('[name=detail]').fill('Paneb paika ja <b>jookseb</b> vaikselt.');
   await form.locator('button[type=submit]').click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(toasts(page)).toContainText('arvustus');
+  await expect(toasts(page)).toContainText('Arvustus on saadetud');
 
   await visit(page, '/et/my-account/reviews');
   await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('ootab kinnitust');

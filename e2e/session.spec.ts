@@ -265,7 +265,7 @@ test('[NET-02] a session that ended while a review was written asks over it, and
   await expect(question).toHaveCount(0);
   await expect(review.locator('[name=detail]')).toHaveValue(/Pikk jutt/);
   await review.locator('button[type=submit]').click();
-  await expect(toasts(page)).toContainText('arvustus');
+  await expect(toasts(page)).toContainText('Arvustus on saadetud');
 });
 
 test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and leaves at logout', async ({

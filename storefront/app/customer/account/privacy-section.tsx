@@ -1,6 +1,5 @@
 // Where the customer is logged in, a copy of the data, and the end of the account.
 import { endSessionEndpoint, listSessionsEndpoint } from '@klaas/core/contract/user-endpoints.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
 import { required } from '../../shell/forms/form-rules.ts';
@@ -12,7 +11,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { answerOf } from '../customer-handlers.ts';
 import { useOpenSession } from '../session-context.tsx';
-import { wireMoment } from './wire-moment.ts';
+import { wireDay } from './wire-day.ts';
 
 interface Device {
   id: string;
@@ -61,7 +60,7 @@ const Devices = () => {
               <span className="account-note">
                 {is_current
                   ? t('customer.this_device')
-                  : t('customer.last_used', { date: formatDate(wireMoment(last_used_at), store.i18n) })}
+                  : t('customer.last_used', { date: wireDay(last_used_at, store) })}
               </span>
             </span>
             {!is_current && (

@@ -1,6 +1,5 @@
 // [REV-01] What the customer wrote, with whether it is shown yet.
 import { type OwnReview, ownReviewsEndpoint } from '@klaas/core/contract/review-endpoints.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { useEffect, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -8,7 +7,7 @@ import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import { useOpenSession } from '../session-context.tsx';
-import { wireMoment } from './wire-moment.ts';
+import { wireDay } from './wire-day.ts';
 
 const STATUS: Record<number, MessageId> = {
   1: 'customer.review_shown',
@@ -36,8 +35,7 @@ export const ReviewsSection = () => {
           <h2>{title}</h2>
           <RatingStars rating={rating} label={t('shell.review_stars', { count: rating })} />
           <p className="account-note">
-            {formatDate(wireMoment(created_at), store.i18n)} ·{' '}
-            {t(STATUS[review_status] ?? 'customer.review_pending')}
+            {wireDay(created_at, store)} · {t(STATUS[review_status] ?? 'customer.review_pending')}
           </p>
           <p>{detail}</p>
         </li>

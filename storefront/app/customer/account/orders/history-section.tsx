@@ -1,6 +1,5 @@
 // [ORD-06] Every order ever made, page by page.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +8,7 @@ import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { useOpenSession } from '../../session-context.tsx';
 import { orderPath } from '../account-sections.ts';
-import { wireMoment } from '../wire-moment.ts';
+import { wireDay } from '../wire-day.ts';
 import { OrderStatus } from './order-status.tsx';
 import { NoOrders } from './orders-section.tsx';
 
@@ -41,7 +40,7 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
                 {order.increment_id}
               </Link>
             </th>
-            <td>{formatDate(wireMoment(order.created_at), store.i18n)}</td>
+            <td>{wireDay(order.created_at, store)}</td>
             <td>
               <OrderStatus status={order.status} />
             </td>

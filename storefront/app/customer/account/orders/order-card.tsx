@@ -1,13 +1,12 @@
 // An order in the list: number, day, sum and status; what was bought; what can be done.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Link } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { orderPath } from '../account-sections.ts';
-import { wireMoment } from '../wire-moment.ts';
+import { wireDay } from '../wire-day.ts';
 import { OrderProgress, OrderStatus } from './order-status.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 import { useLineFacts } from './use-line-facts.ts';
@@ -26,7 +25,7 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
         </div>
         <div>
           <dt>{t('customer.date')}</dt>
-          <dd>{formatDate(wireMoment(order.created_at), store.i18n)}</dd>
+          <dd>{wireDay(order.created_at, store)}</dd>
         </div>
         <div>
           <dt>{t('customer.total')}</dt>
