@@ -1,5 +1,5 @@
 // Reviews as they were handed in, in PostgreSQL.
-import { and, asc, count, desc, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { reviews } from '../customer-tables.ts';
 
@@ -52,12 +52,12 @@ export const forgetReviewer = async (
     .where(and(mine, eq(reviews.review_status, approved)))) {
     const change = { nickname: nickname(row.store_code), customer_id: null };
     // The same words by somebody who is nameless already: one of the two is enough.
-    const twin = sql`select 1 from ${reviews} as twin where twin.product_id = ${row.product_id}
-      and md5(twin.nickname || twin.title || twin.detail) = md5(${change.nickname + row.title + row.detail}::text)`;
+    const isFirst = sql`not exists (select 1 from ${reviews} as twin where twin.product_id = ${row.product_id}
+      and md5(twin.nickname || twin.title || twin.detail) = md5(${change.nickname + row.title + row.detail}::text))`;
     const [changed] = await tx
       .update(reviews)
       .set(change)
-      .where(and(eq(reviews.id, row.id), notExists(twin)))
+      .where(and(eq(reviews.id, row.id), isFirst))
       .returning();
     if (changed) nameless.push(changed);
   }

@@ -1,6 +1,6 @@
 // The outbox: every letter is a row first. With a mail server the rows are sent and tried again until they are gone;
 // without one the outbox itself is the delivery.
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { outboxLetters } from './mail-tables.ts';
@@ -148,7 +148,9 @@ export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[
   }));
 };
 
-/** Letters to an address whose owner is gone. */
+/** Letters to and of an address whose owner is gone. */
 export const forgetLetters = async (tx: Transaction, email: string): Promise<void> => {
-  await tx.delete(outboxLetters).where(eq(sql`lower(${outboxLetters.to_address})`, email.toLowerCase()));
+  const is = (column: typeof outboxLetters.to_address | typeof outboxLetters.reply_to) =>
+    eq(sql`lower(${column})`, email.toLowerCase());
+  await tx.delete(outboxLetters).where(or(is(outboxLetters.to_address), is(outboxLetters.reply_to)));
 };

@@ -1,0 +1,116 @@
+import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '../../src/customer/customer-tables.ts';
+import { createUserApi, type UserApi } from './user-fixture.ts';
+
+const PARTNERS = 3;
+const SEARCH = '/api/catalog/vue_storefront_catalog_et/product/_search';
+
+let api: UserApi;
+beforeAll(async () => {
+  api = await createUserApi();
+});
+afterAll(() => api.stop());
+
+const groupOf = async (shop: UserApi, token: string) =>
+  (await shop.get('/api/user/me', token)).body.result as { group_id: number; groupToken: string };
+/** A customer of a group, as the staff made him one, logged in after that. */
+const member = async (shop: UserApi, group_id: number) => {
+  const { email, id } = await shop.register();
+  await shop.db.update(customers).set({ group_id }).where(eq(customers.id, id));
+  const { token, refreshToken } = await shop.login(email);
+  return { id, email, token, refreshToken, ...(await groupOf(shop, token)) };
+};
+const searched = async (shop: UserApi, more: object = {}) => {
+  const body = JSON.stringify({ query: { term: { sku: 'HANDLE' } }, ...more });
+  const response = await shop.app.request(SEARCH, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const found = (await response.json()) as { hits: { hits: { _source: Record<string, number> }[] } };
+  return found.hits.hits[0]?._source;
+};
+
+describe('[PRICE-10] tier prices after login', () => {
+  it('login, profile, group token, price: in the search, at an address and in the price list', async () => {
+    const { group_id: groupId, groupToken } = await member(api, PARTNERS);
+    expect(groupId).toBe(PARTNERS);
+    expect((await searched(api))?.['price_incl_tax']).toBe(61);
+    expect((await searched(api, { groupId, groupToken }))?.['price_incl_tax']).toBe(48.8);
+    const mapped = await api.app.request('/api/url/map', {
+      method: 'POST',
+      body: JSON.stringify({ url: 'uksed/handle.html', groupId, groupToken }),
+    });
+    expect(((await mapped.json()) as { _source: object })._source).toMatchObject({ price_incl_tax: 48.8 });
+    const listed = await api.get(
+      `/api/product/render-list?skus=HANDLE&currencyCode=EUR&storeId=1&userGroupId=${groupId}&groupToken=${groupToken}`,
+    );
+    expect(listed.body.result).toMatchObject({ items: [{ price_info: { final_price: 48.8 } }] });
+  });
+
+  it('the cart of a member costs the member’s price, whatever anybody claims', async () => {
+    const partner = await member(api, PARTNERS);
+    const guest = await api.customer();
+    const totalOf = async (token: string) => {
+      const cartId = (await api.post('/api/cart/create', undefined, { token })).body.result;
+      const cartItem = { sku: 'HANDLE', qty: 1, quoteId: String(cartId), price: 1, groupId: PARTNERS };
+      await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem }, { token });
+      const { result } = (await api.get(`/api/cart/totals?cartId=${cartId}&groupId=${PARTNERS}`, token)).body;
+      return (result as { subtotal_incl_tax: number }).subtotal_incl_tax;
+    };
+    expect(await totalOf(partner.token)).toBe(48.8);
+    expect(await totalOf(guest.token)).toBe(61);
+  });
+
+  it('a group that the staff changed counts from the next profile and the next refresh on', async () => {
+    const partner = await member(api, PARTNERS);
+    await api.db.update(customers).set({ group_id: 1 }).where(eq(customers.id, partner.id));
+    const { groupToken } = await groupOf(api, partner.token);
+    expect((await searched(api, { groupToken }))?.['price_incl_tax']).toBe(61);
+    const { body } = await api.post('/api/user/refresh', { refreshToken: partner.refreshToken });
+    expect((await groupOf(api, String(body.result))).group_id).toBe(1);
+  });
+
+  it('the group token opens no account, and an access token is no group', async () => {
+    const { groupToken, token } = await member(api, PARTNERS);
+    for (const path of ['/api/user/me', '/api/user/order-history', '/api/user/export'])
+      expect((await api.get(path, groupToken)).status).toBe(401);
+    expect((await searched(api, { groupToken: token }))?.['price_incl_tax']).toBe(61);
+  });
+
+  it('with tiers off nobody has them', async () => {
+    const plain = await createUserApi({ settings: { products: { usePriceTiers: false } } });
+    const { groupToken } = await member(plain, PARTNERS);
+    expect((await searched(plain, { groupToken, groupId: PARTNERS }))?.['price_incl_tax']).toBe(61);
+    await plain.stop();
+  });
+});
+
+describe('[PRICE-08] tax by group after login', () => {
+  const withTax = (tax: object) =>
+    createUserApi({
+      settings: {
+        products: { usePriceTiers: true },
+        storeViews: { stores: [{ ...ESTONIAN_STORE, tax: { ...ESTONIAN_STORE.tax, ...tax } }] },
+      },
+    });
+
+  it('the member’s own rules apply, a guest has the shop’s default group', async () => {
+    const shop = await withTax({ userGroupId: PARTNERS });
+    const taxed = await searched(shop);
+    expect(taxed?.['price_tax']).toBe(11);
+    const { groupToken } = await member(shop, 1);
+    // No rule names group 1.
+    expect((await searched(shop, { groupToken }))?.['price_tax'] ?? 0).toBe(0);
+    await shop.stop();
+  });
+
+  it('the default group is everybody’s when it is set to override', async () => {
+    const shop = await withTax({ userGroupId: PARTNERS, useOnlyDefaultUserGroupId: true });
+    const { groupToken } = await member(shop, 1);
+    expect((await searched(shop, { groupToken }))?.['price_tax']).toBe(11);
+    await shop.stop();
+  });
+});
