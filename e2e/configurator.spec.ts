@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { account, openSection, register } from './account-steps.ts';
 import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const SLANTED = '/et/p/KL-DK-M/x';
@@ -146,7 +147,7 @@ test('[SIZE-03] all of it is in the address: reload, Back and the other language
   await expect(priceOf(page)).toHaveText(price);
 });
 
-test('a short link and its square code open the same pane; an earlier price is said', async ({ page }) => {
+test('a short link and its square code open the same pane', async ({ page }) => {
   await open(page, `${SIZED}&thickness=10`);
   const price = await priceOf(page).innerText();
   await page.getByRole('button', { name: 'Jaga' }).click();
@@ -161,18 +162,20 @@ test('a short link and its square code open the same pane; an earlier price is s
   await expect(size(page, 'width')).toHaveValue('1000');
   await expect(priceOf(page)).toHaveText(price);
   await expect(page.getByText('Hind on vahepeal muutunud')).toHaveCount(0);
-  const other = new URL(page.url());
-  other.searchParams.set('was', '1.00');
-  await open(page, `${other.pathname}${other.search}`);
+});
+
+test('a link that was made at another price says so, until something is changed', async ({ page }) => {
+  await open(page, `${SIZED}&was=1.00`);
   await expect(page.getByText('Hind on vahepeal muutunud')).toBeVisible();
   await size(page, 'width').fill('900');
   await expect(page.getByText('Hind on vahepeal muutunud')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/was=/);
 });
 
 /** What a phone would read from the screen. */
 const readCode = async (page: Page): Promise<string | undefined> => {
   const { data, width, height } = await page.locator('.share-qr').evaluate(async (svg) => {
-    const side = 400;
+    const side = 200;
     const copy = svg.cloneNode(true) as SVGElement;
     copy.setAttribute('width', String(side));
     copy.setAttribute('height', String(side));
@@ -193,19 +196,21 @@ const readCode = async (page: Page): Promise<string | undefined> => {
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data;
 };
 
-test('openings are kept in a project, opened again, printed and removed', async ({ page }) => {
+const keep = async (page: Page, name: string, project?: string) => {
+  await page.getByRole('button', { name: 'Salvesta' }).click();
+  await window(page).getByLabel('Ava nimi').fill(name);
+  if (project) await window(page).getByLabel('Projekti nimi').fill(project);
+  else await expect(window(page).getByLabel('Projekt', { exact: true })).toHaveValue(/.+/);
+  await window(page).getByRole('button', { name: 'Salvesta' }).click();
+  await expect(page.locator('.toast')).toContainText('Kodu');
+};
+
+test('several openings are kept in one project, summed and printed', async ({ page }) => {
   await open(page, SIZED);
-  await page.getByRole('button', { name: 'Salvesta' }).click();
-  await window(page).getByLabel('Ava nimi').fill('Vannituba');
-  await window(page).getByLabel('Projekti nimi').fill('Kodu');
-  await window(page).getByRole('button', { name: 'Salvesta' }).click();
-  await expect(page.locator('.toast')).toContainText('Kodu');
-  await open(page, `${SLANTED}?width=800&height=2000&height2=1200`);
-  await page.getByRole('button', { name: 'Salvesta' }).click();
-  await expect(window(page).getByLabel('Projekt', { exact: true })).toHaveValue(/.+/);
-  await window(page).getByLabel('Ava nimi').fill('Saun');
-  await window(page).getByRole('button', { name: 'Salvesta' }).click();
-  await expect(page.locator('.toast')).toContainText('Kodu');
+  await keep(page, 'Vannituba', 'Kodu');
+  await size(page, 'width').fill('800');
+  await expect(drawing(page)).toHaveAttribute('aria-label', /laius 800 mm/);
+  await keep(page, 'Saun');
   await visit(page, '/et/projects');
   await expect(page.locator('.opening')).toHaveCount(2);
   await expect(page.locator('.project-head')).toContainText('2 ava');
@@ -219,14 +224,34 @@ test('openings are kept in a project, opened again, printed and removed', async 
     page.getByRole('button', { name: 'Pakkumine PDF' }).click(),
   ]);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.getByRole('link', { name: 'Saun' }).click();
-  await expect(size(page, 'height2')).toHaveValue('1200');
-  await visit(page, '/et/projects');
-  await page.getByRole('button', { name: 'Eemalda: Saun' }).click();
-  await expect(page.locator('.opening')).toHaveCount(1);
+});
+
+test('a kept opening is opened again, bought and removed', async ({ page }) => {
+  await open(page, SIZED);
+  await keep(page, 'Saun', 'Kodu');
+  await page.locator('.toast').getByRole('link').click();
+  await page.locator('.opening').getByRole('link', { name: 'Saun' }).click();
+  await expect(size(page, 'height2')).toHaveValue('1500');
+  await page.goBack();
   await page.getByRole('button', { name: 'Lisa kõik ostukorvi' }).click();
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page).first()).toContainText('1000 × 2100 / 1500 mm');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Eemalda: Saun' }).click();
+  await expect(page.locator('.opening')).toHaveCount(0);
+  await expect(page.getByText('Siin ei ole veel midagi')).toBeVisible();
+});
+
+test('what a guest kept moves into the account', async ({ page }) => {
+  await open(page, SIZED);
+  await keep(page, 'Saun', 'Kodu');
+  await register(page);
+  await openSection(page, 'Minu avad');
+  await expect(account(page).locator('.opening')).toHaveCount(1);
+  await expect(account(page)).toContainText('Hoitakse sinu kontol');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(account(page).locator('.opening')).toContainText('1000 × 2100 / 1500 mm');
+  expect(await faults(page)).toEqual([]);
 });
 
 test('a quote of the pane is a file on paper', async ({ page }) => {
