@@ -1,6 +1,4 @@
 // [SIZE-01] Whether a pane can be made in a size: every field a required number within its bounds.
-import type { CustomOptionChoice } from '../../pricing/custom-option-price.ts';
-import type { CustomOption } from '../../pricing/priced.ts';
 import type { SizeRules } from '../product.ts';
 import type { GlassSize } from './glass-shape.ts';
 
@@ -70,17 +68,4 @@ export const checkSize = (rules: Pick<SizeRules, 'bounds' | 'stepMm'>, input: Si
   if (errors.length > 0 || width === undefined || height === undefined) return { ok: false, errors };
   const value = { widthMm: width, heightMm: height, ...(height2 !== undefined && { height2Mm: height2 }) };
   return { ok: true, value };
-};
-
-/** The size among the chosen custom options: it travels in those that name a `size_field`. */
-export const sizeInputOf = (
-  options: readonly Pick<CustomOption, 'option_id' | 'size_field'>[],
-  choice: CustomOptionChoice,
-): SizeInput => {
-  const input: Partial<Record<SizeField, string | number>> = {};
-  for (const { option_id, size_field: field } of options) {
-    const value = choice[String(option_id)];
-    if (field && (typeof value === 'string' || typeof value === 'number')) input[field] = value;
-  }
-  return input;
 };

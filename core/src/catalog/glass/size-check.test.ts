@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SizeRules } from '../product.ts';
-import { glassQuoteOf } from './glass-quote.ts';
 import { glassShapeOf, weightKgOf } from './glass-shape.ts';
-import { checkSize, sizeFieldsOf, sizeInputOf } from './size-check.ts';
+import { checkSize, sizeFieldsOf } from './size-check.ts';
 
 const rules: SizeRules = {
   bounds: { width: [100, 1250], height: [100, 2500] },
@@ -154,75 +153,5 @@ describe('[SIZE-01] size bounds', () => {
     expect(checkSize(stepped, { width: 503, height: 500 })).toMatchObject({
       errors: [{ code: 'size_off_step', boundMm: 5 }],
     });
-  });
-});
-
-it('[SIZE-01] finds the size among the custom options', () => {
-  const options = [
-    { option_id: 1, size_field: 'width' as const },
-    { option_id: 2, size_field: 'height' as const },
-    { option_id: 3 },
-  ];
-  expect(sizeInputOf(options, { 1: '900', 2: 2000, 3: 'x' })).toEqual({ width: '900', height: 2000 });
-});
-
-describe('[SIZE-02] a quote', () => {
-  const constants = {
-    valid_from: '2026-01-01',
-    rates: {
-      mirror: {
-        base: 20,
-        minimum_billed_area_m2: 0.3,
-        rate_per_m2: [
-          { glass: 'clear', thickness_mm: 8, rate: 100 },
-          { glass: 'clear', thickness_mm: 10, rate: 130 },
-        ],
-        edge_per_m: 5,
-        options: [{ code: 'hole', price: 10, price_type: 'fixed' as const }],
-      },
-    },
-  };
-  const question = { size: { width: 1000, height: 2000 }, glass: 'clear' };
-
-  it('tells price, parts, weight and lead time', () => {
-    expect(glassQuoteOf(rules, constants, { ...question, options: ['hole'] })).toMatchObject({
-      ok: true,
-      value: {
-        thicknessMm: 8,
-        weightKg: 40,
-        leadTimeDays: 14,
-        price: { priceCents: 2_000 + 20_000 + 3_000 + 1_000 },
-      },
-    });
-    expect(glassQuoteOf(rules, constants, { ...question, thicknessMm: 10 })).toMatchObject({
-      value: { weightKg: 50, price: { areaCents: 26_000 } },
-    });
-  });
-
-  it.each([
-    ['size', rules, { ...question, size: { width: 1, height: 2000 } }, 'size_invalid'],
-    ['glass', rules, { ...question, glass: 'gold' }, 'glass_unknown'],
-    ['option', rules, { ...question, options: ['x'] }, 'option_unknown'],
-    ['price key', { ...rules, priceKey: 'x' }, question, 'price_key_unknown'],
-  ])('refuses a wrong %s', (_name, shop, asked, error) => {
-    expect(glassQuoteOf(shop, constants, asked)).toMatchObject({ ok: false, error });
-  });
-
-  it('never falls when any dimension grows', () => {
-    const w = fc.integer({ min: 100, max: 1900 });
-    const h = fc.integer({ min: 100, max: 2200 });
-    const priceOf = (width: number, height: number, height2: number) => {
-      const quote = glassQuoteOf(slanted, constants, { glass: 'clear', size: { width, height, height2 } });
-      if (!quote.ok) throw new Error(quote.error);
-      return quote.value.price.priceCents;
-    };
-    fc.assert(
-      fc.property(w, h, h, fc.nat(100), (width, height, height2, more) => {
-        const price = priceOf(width, height, height2);
-        expect(priceOf(width + more, height, height2)).toBeGreaterThanOrEqual(price);
-        expect(priceOf(width, height + more, height2)).toBeGreaterThanOrEqual(price);
-        expect(priceOf(width, height, height2 + more)).toBeGreaterThanOrEqual(price);
-      }),
-    );
   });
 });
