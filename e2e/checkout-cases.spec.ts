@@ -22,6 +22,9 @@ import {
 } from './checkout-steps.ts';
 import { expect, faults, test } from './visit.ts';
 
+// Four steps, each with an accessibility check or a reload: longer than other journeys.
+test.describe.configure({ timeout: 180_000 });
+
 const JSON_ANSWER = { contentType: 'application/json' };
 
 /** A customer with an address. */

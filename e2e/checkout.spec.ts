@@ -21,12 +21,14 @@ import {
 } from './checkout-steps.ts';
 import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
+// Four steps, each with an accessibility check or a reload: longer than other journeys.
+test.describe.configure({ timeout: 180_000 });
+
 test.describe('[ROUTE-02] [CHK-02] a guest', () => {
   for (const store of ['et', 'ru'])
     test(`${store}: orders in four steps, each with its address; the shop took exactly what was shown`, async ({
       page,
     }) => {
-      test.slow();
       await buy(page, GLASS.replace('/et/', `/${store}/`));
       await buy(page, `/${store}/p/KL-MOOT/x`);
       await enter(page, store);
@@ -96,7 +98,6 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
   test('[CHK-09] Back, Forward and reload keep everything; a later step is not reached over an empty one', async ({
     page,
   }) => {
-    test.slow();
     await buy(page, GLASS);
     await visit(page, '/et/checkout?step=review');
     await expect(page).toHaveURL(/\/checkout$/);
