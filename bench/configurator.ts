@@ -1,0 +1,90 @@
+// What the server spends on configured panes: `node bench/configurator.ts`. CPU of the process, not of the clock.
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
+import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
+import { createSizePriceService } from '../api/src/catalog/custom-size/size-price-service.ts';
+import { sizeRoutes } from '../api/src/catalog/custom-size/size-routes.ts';
+import { createPriceService } from '../api/src/catalog/price/price-service.ts';
+import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
+import { printQuote } from '../api/src/configurator/paper/quote-paper.ts';
+import type { Database } from '../api/src/db/database.ts';
+import { demoCatalogue } from '../api/src/db/seed/demo-catalogue.ts';
+import type { ApiEnv } from '../api/src/http/api-env.ts';
+import { printBudgets } from './support/budget-table.ts';
+
+const CALLS = 3000;
+const QUOTES = 20;
+const settings = defaultSettings();
+const [store] = settings.storeViews.stores;
+if (store === undefined) throw new Error('no store');
+
+const search = createEmbeddedEngine();
+for (const [entity, documents] of Object.entries(demoCatalogue('et')))
+  await search.load('et', entity as 'product', documents as never);
+const catalog = createCatalogService({
+  db: undefined as unknown as Database,
+  search,
+  settings,
+  log: () => {},
+  now: Date.now,
+});
+const prices = createPriceService({ catalog, settings, now: Date.now });
+const sizes = createSizePriceService({
+  catalog,
+  prices,
+  constants: PriceConstantsSchema.parse(priceConstants),
+});
+const app = new Hono<ApiEnv>()
+  .use(async (c, next) => {
+    c.set('store', store);
+    await next();
+  })
+  .route('/', sizeRoutes(sizes));
+
+const SLANTED = {
+  sku: 'KL-DK-ERI-SB',
+  height: 2000,
+  height2: 1700,
+  measure: 'opening',
+  cutouts: 'hole-300-1100',
+};
+
+const price = async (round: number): Promise<void> => {
+  const body = JSON.stringify({ ...SLANTED, width: 800 + (round % 200), edge: 'rounded', lean_left: 5 });
+  const answer = await app.request('/api/ext/custom-size/simple-product-price', { method: 'POST', body });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  await answer.arrayBuffer();
+};
+
+const cpuMsOf = async (rounds: number, work: (round: number) => Promise<unknown>): Promise<number> => {
+  for (let round = 0; round < rounds / 3; round++) await work(round);
+  const before = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) await work(round);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / rounds;
+};
+
+const subject = await sizes.find(store, SLANTED.sku);
+const priced =
+  subject && (await sizes.price(store, subject, { draft: { ...SLANTED, width: 900 }, custom: {} }));
+if (!priced?.ok) throw new Error('the demo shop has that pane');
+const opening = {
+  name: 'Ava',
+  qty: 1,
+  query: '',
+  priced: priced.value,
+  url: 'https://shop.example/k/23456789abc',
+};
+const quote = { name: 'Projekt', openings: [opening, opening], store, settings, nowMs: Date.now() };
+
+printBudgets('Configured panes on the server', [
+  { what: 'price call, CPU', value: await cpuMsOf(CALLS, price), budget: 1, unit: 'ms' },
+  {
+    what: 'quote of two openings, CPU',
+    value: await cpuMsOf(QUOTES, () => printQuote(quote)),
+    budget: 250,
+    unit: 'ms',
+  },
+]);
