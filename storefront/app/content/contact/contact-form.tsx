@@ -21,6 +21,7 @@ export interface Writer {
 }
 
 const MAX_QUESTION = 5000;
+const DAYS_OF_MONTH = 30.4;
 
 const name: Rule = (value, all) => (personName(value, all) ? 'message.contact_name' : null);
 const telephone: Rule = (value) => (isPhone(value.trim()) ? null : 'message.contact_telephone');
@@ -148,7 +149,7 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
         </p>
       )}
       <p className="contact-note">
-        {t('content.contact_kept', { days: settings.contact.keptDays })}{' '}
+        {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
         <a href={to('/privacy')}>{t('shell.privacy')}</a>
       </p>
     </Form>

@@ -4,7 +4,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { useFieldError } from '../../shell/forms/form.tsx';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { describedBy, FieldFrame } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED, type FileFault, KINDS, planFiles } from './chosen-files.ts';
@@ -50,16 +50,21 @@ export const FileField = ({ files, onChange }: FileFieldProps) => {
         error={error}
         optional={t('shell.optional')}
       >
-        <input
-          id={id}
-          type="file"
-          name="attachment"
-          multiple
-          accept={ACCEPTED}
-          onChange={choose}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-        />
+        <span className="file-box">
+          <input
+            id={id}
+            type="file"
+            name="attachment"
+            multiple
+            accept={ACCEPTED}
+            onChange={choose}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, { hint, error })}
+          />
+          <label htmlFor={id} className={buttonClass({ look: 'secondary', size: 's' })}>
+            {t('content.file_choose')}
+          </label>
+        </span>
       </FieldFrame>
       <ul className="file-list" aria-live="polite">
         {files.map((file) => (

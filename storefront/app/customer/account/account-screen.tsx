@@ -82,11 +82,18 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
     notify({ type: 'success', message: t('message.logged_out'), action1: { label: t('message.ok') } });
     await navigate(to('/'));
   };
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is open
+  useEffect(() => {
+    // On a phone the sections are one row, longer than the screen.
+    const open = row.current?.querySelector('[aria-current]');
+    open?.parentElement?.parentElement?.scrollTo({ left: (open as HTMLElement).offsetLeft - 48 });
+  }, [section]);
   return (
     <aside className="account-menu">
       <p className="account-hello">{t('customer.hello', { name: customer.firstname })}</p>
       <p className="account-mail">{customer.email}</p>
-      <nav aria-label={t('content.account_title')}>
+      <nav ref={row} aria-label={t('content.account_title')}>
         <ul>
           {Object.entries(SECTIONS).map(([name, { title, icon }]) => (
             <li key={name}>

@@ -24,7 +24,7 @@ interface Device {
 const deviceName = (agent: string): string => {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? '';
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? '';
-  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(', ') || '?';
+  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(', ');
 };
 
 const Devices = () => {
@@ -53,28 +53,31 @@ const Devices = () => {
     <>
       <h2>{t('customer.devices')}</h2>
       <ul className="account-devices">
-        {devices.map(({ id, device, last_used_at, is_current }) => (
-          <li key={id}>
-            <span>
-              <strong>{deviceName(device)}</strong>
-              <span className="account-note">
-                {is_current
-                  ? t('customer.this_device')
-                  : t('customer.last_used', { date: wireDay(last_used_at, store) })}
+        {devices.map(({ id, device: agent, last_used_at, is_current }) => {
+          const device = deviceName(agent) || t('customer.unknown_device');
+          return (
+            <li key={id}>
+              <span>
+                <strong>{device}</strong>
+                <span className="account-note">
+                  {is_current
+                    ? t('customer.this_device')
+                    : t('customer.last_used', { date: wireDay(last_used_at, store) })}
+                </span>
               </span>
-            </span>
-            {!is_current && (
-              <Button
-                look="text"
-                size="s"
-                onClick={() => void end(id)}
-                aria-label={t('customer.end_session_label', { device: deviceName(device) })}
-              >
-                {t('customer.end_session')}
-              </Button>
-            )}
-          </li>
-        ))}
+              {!is_current && (
+                <Button
+                  look="text"
+                  size="s"
+                  onClick={() => void end(id)}
+                  aria-label={t('customer.end_session_label', { device })}
+                >
+                  {t('customer.end_session')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {devices.length > 2 && (
         <Button look="secondary" onClick={() => void end()}>
@@ -117,7 +120,7 @@ export const PrivacySection = () => {
       </Button>
       <h2>{t('customer.delete')}</h2>
       <p>{t('customer.delete_text')}</p>
-      <Form form={deletion} submitLabel={t('customer.delete_button')} isNarrow>
+      <Form form={deletion} submitLabel={t('customer.delete_button')} look="secondary" isNarrow>
         <PasswordField label={t('shell.password')} name="password" autoComplete="current-password" />
       </Form>
     </>

@@ -14,10 +14,12 @@ interface FormProps {
   className?: string;
   /** Of a form that changes rarely: the button is as wide as its words. */
   isNarrow?: boolean;
+  /** Of a form that nobody should be invited to send. */
+  look?: 'primary' | 'secondary';
   children: ReactNode;
 }
 
-export const Form = ({ form, submitLabel, beside, className, isNarrow, children }: FormProps) => (
+export const Form = ({ form, submitLabel, beside, className, isNarrow, look, children }: FormProps) => (
   <FormContext value={form}>
     <form
       ref={form.ref}
@@ -32,7 +34,7 @@ export const Form = ({ form, submitLabel, beside, className, isNarrow, children 
         {form.problem}
       </p>
       <div className="form-buttons">
-        <Button type="submit" loading={form.isBusy} wide={!isNarrow}>
+        <Button type="submit" look={look} loading={form.isBusy} wide={!isNarrow}>
           {submitLabel}
         </Button>
         {beside}
