@@ -2,11 +2,14 @@
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
+import { createPricedProducts } from '../../src/catalog/answer/priced-products.ts';
 import { catalogRoutes } from '../../src/catalog/catalog-routes.ts';
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import type { SearchEngine } from '../../src/catalog/search/search-engine.ts';
+import { urlRoutes } from '../../src/catalog/url/url-routes.ts';
+import { createUrlService } from '../../src/catalog/url/url-service.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
 
@@ -46,10 +49,17 @@ export const createCatalogApp = async (
   const prices = createPriceService({ catalog, settings, now });
   const signingSecret = GROUP_TOKEN_SECRET;
   const app = new Hono<ApiEnv>();
-  app.route(
-    '/',
-    catalogRoutes({ catalog, prices, settings, now, signingSecret, groupTokenSecret: GROUP_TOKEN_SECRET }),
-  );
+  const { stores } = settings.storeViews;
+  const [store] = stores;
+  if (store === undefined) throw new Error('The settings name no store');
+  app.use(async (c, next) => {
+    c.set('store', store);
+    await next();
+  });
+  const urls = createUrlService({ catalog, priced: createPricedProducts({ catalog, prices, now }), stores });
+  const groupTokenSecret = GROUP_TOKEN_SECRET;
+  app.route('/', catalogRoutes({ catalog, prices, settings, now, signingSecret, groupTokenSecret }));
+  app.route('/', urlRoutes({ urls, catalog, now, groupTokenSecret }));
   return {
     request: app.request.bind(app) as Hono<ApiEnv>['request'],
     engine,

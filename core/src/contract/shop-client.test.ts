@@ -201,3 +201,32 @@ it('sends a form as it is and lets the platform name its type', async () => {
   expect(sent.get('drawing')).toBeNull();
   expect(json?.init.body).toBe(JSON.stringify(draft));
 });
+
+it('takes the value that a backend in the same process hands over, and its meaning from the rest', async () => {
+  const handed = (value: unknown, status = 200) =>
+    createShopClient({
+      fetch: async () => ({
+        ok: status === 200,
+        status,
+        headers: new Headers({ 'content-type': 'application/json' }),
+        text: () => Promise.reject(new Error('there is no text')),
+        value,
+      }),
+      baseUrl: '',
+      storeCode: 'et',
+      tokenInHeader: true,
+    });
+  const mapping = { _type: 'category' };
+  expect(await handed(mapping).call(mapUrlEndpoint, { body: { url: 'x' } })).toEqual({
+    ok: true,
+    code: 200,
+    result: mapping,
+  });
+  expect(await handed(null).call(mapUrlEndpoint, { body: { url: 'x' } })).toMatchObject({ result: null });
+  const refused = { code: 500, result: 'no' };
+  expect(await handed(refused, 500).call(listStockEndpoint, { query: { skus: 'A' } })).toMatchObject({
+    ok: false,
+    code: 500,
+    result: 'no',
+  });
+});

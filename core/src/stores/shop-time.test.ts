@@ -59,6 +59,15 @@ it.each([
   expect(shopDayOf(utc(moment))).toBe(day);
 });
 
+it('tells the day of another zone and of the next minute right after', () => {
+  const beforeMidnight = utc('2026-11-15T21:59:30Z');
+  expect(shopDayOf(beforeMidnight)).toBe('2026-11-15');
+  expect(shopDayOf(beforeMidnight, 'Asia/Kathmandu')).toBe('2026-11-16');
+  expect(shopDayOf(beforeMidnight)).toBe('2026-11-15');
+  expect(shopDayOf(beforeMidnight + 30_000)).toBe('2026-11-16');
+  expect(shopDayOf(beforeMidnight + 29_999)).toBe('2026-11-15');
+});
+
 describe('[STORE-01] dates by the format of the store', () => {
   const moment = utc('2026-03-05T06:07:08Z');
   it.each([

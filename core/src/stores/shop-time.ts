@@ -90,8 +90,19 @@ export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): 
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The shop's calendar day of a moment, YYYY-MM-DD. */
+const MINUTE_MS = 60_000;
+let lastDay = { minute: Number.NaN, timeZone: '', day: '' };
+
+/**
+ * The shop's calendar day of a moment, YYYY-MM-DD. Every price asks for today, and today is the same for all moments of
+ * a minute: zones differ from each other by whole minutes.
+ */
 export const shopDayOf = (epochMs: number, timeZone: string = SHOP_TIME_ZONE): string => {
-  const { year, month, day } = timePartsOf(epochMs, timeZone);
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  const minute = Math.floor(epochMs / MINUTE_MS);
+  if (lastDay.minute !== minute || lastDay.timeZone !== timeZone) {
+    const { year, month, day } = timePartsOf(epochMs, timeZone);
+    const text = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+    lastDay = { minute, timeZone, day: text };
+  }
+  return lastDay.day;
 };

@@ -13,18 +13,23 @@ export interface PackedPage<Kind extends string> extends OpenParts<Kind> {
   packed: string;
 }
 
-export const packPage = <Kind extends string>({
-  kind,
-  seo,
-  alternates,
-  ...rest
-}: OpenParts<Kind>): PackedPage<Kind> => ({ kind, seo, alternates, packed: JSON.stringify(rest) });
+/** Where a page was packed it need not be unpacked: the server renders what it loaded. */
+const packedHere = new WeakMap<PackedPage<string>, OpenParts<string>>();
 
-/** The page as it was packed: plain data, what is undefined left out. */
-export const unpackPage = <Page extends OpenParts<string>>({
-  packed,
-  ...open
-}: PackedPage<Page['kind']>): Page => ({ ...JSON.parse(packed), ...open }) as Page;
+export const packPage = <Kind extends string>(page: OpenParts<Kind>): PackedPage<Kind> => {
+  const { kind, seo, alternates, ...rest } = page;
+  const packed = { kind, seo, alternates, packed: JSON.stringify(rest) };
+  packedHere.set(packed, page);
+  return packed;
+};
+
+/** Plain data only: what is undefined is left out on the way. */
+export const unpackPage = <Page extends OpenParts<string>>(page: PackedPage<Page['kind']>): Page => {
+  const known = packedHere.get(page);
+  if (known) return known as Page;
+  const { packed, ...open } = page;
+  return { ...JSON.parse(packed), ...open } as Page;
+};
 
 /** The same page for as long as the loader's answer is the same. */
 export const usePage = <Page extends OpenParts<string>>(page: PackedPage<Page['kind']>): Page =>
