@@ -13,7 +13,7 @@ export const newEmail = () => {
 
 export const dialog = (page: Page) => page.locator('dialog[open]');
 export const toasts = (page: Page) => page.locator('.toasts');
-export const sections = (page: Page) => page.locator('.account-menu');
+const sections = (page: Page) => page.locator('.account-menu');
 export const account = (page: Page) => page.locator('.account-section');
 
 export const openRegistration = async (page: Page) => {
@@ -138,7 +138,9 @@ export const sizedLine = async (request: APIRequestContext, sku: string, size: R
   const { hits } = (await answer.json()) as { hits: { hits: { _source: SizedProduct }[] } };
   const product = hits.hits[0]?._source;
   const own = product?.custom_size.sizeOption;
-  const variant = product?.configurable_children.find(({ size }) => own === undefined || String(size) === own);
+  const variant = product?.configurable_children.find(
+    ({ size }) => own === undefined || String(size) === own,
+  );
   if (!product || !variant) throw new Error(`there is no ${sku}`);
   const custom_options = product.custom_options.flatMap(({ option_id, size_field }) =>
     size_field && size[size_field] !== undefined

@@ -11,7 +11,6 @@ import {
   PASSWORD,
   PLAIN,
   placeOrder,
-  register,
   sizedLine,
   toasts,
 } from './account-steps.ts';
@@ -23,8 +22,11 @@ test('[ROUTE-04] an unknown section is a 404', async ({ page }) => {
   expect((await page.request.get('/et/my-account/toString')).status()).toBe(404);
 });
 
-test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is', async ({ page }) => {
-  await register(page);
+test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await createCustomer(request), '/et/my-account');
   const profile = account(page).locator('form').first();
   await profile.locator('[name=firstname]').fill('Mari');
   await profile.locator('[name=firstname]').press('Enter');
@@ -33,9 +35,8 @@ test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is'
   await expect(profile.locator('[name=firstname]')).toBeFocused();
 });
 
-test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page }) => {
-  await register(page);
-  await openSection(page, 'Aadressid');
+test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page, request }) => {
+  await enter(page, await createCustomer(request), '/et/my-account/shipping-details');
   await page.getByRole('button', { name: 'Lisa aadress' }).click();
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Tänav').fill('Pärnu mnt');
@@ -57,10 +58,10 @@ test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page
   await expect(page.locator('.account-card')).toHaveCount(0);
 });
 
-test('[SES-07] every section is there, and says so when it is empty', async ({ page }) => {
+test('[SES-07] every section is there, and says so when it is empty', async ({ page, request }) => {
   // A look at every section for its accessibility takes its time.
   test.slow();
-  await register(page);
+  await enter(page, await createCustomer(request), '/et/my-account');
   for (const name of [
     'Tellimused',
     'Tellimuste ajalugu',
@@ -77,6 +78,7 @@ test('[SES-07] every section is there, and says so when it is empty', async ({ p
 });
 
 test('[ORD-06] orders with sizes and drawings, and one of them in full', async ({ page, request }) => {
+  test.slow();
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
   const number = await placeOrder(request, customer, [PLAIN, pane]);
@@ -108,6 +110,7 @@ test('[ORD-06] an order once more: what can be goes into the cart, what cannot i
   page,
   request,
 }) => {
+  test.slow();
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
   const number = await placeOrder(request, customer, [PLAIN, pane]);
@@ -175,9 +178,8 @@ test('[ORD-06] an order that is not under way can be cancelled', async ({ page, 
   await expect(page.getByRole('button', { name: 'Tühista tellimus' })).toHaveCount(0);
 });
 
-test('[SES-07] the card has a number that a reader finds on the screen', async ({ page }) => {
-  await register(page);
-  await openSection(page, 'Kliendikaart');
+test('[SES-07] the card has a number that a reader finds on the screen', async ({ page, request }) => {
+  await enter(page, await createCustomer(request), '/et/my-account/loyalty-card');
   const number = await page.locator('.loyalty-card figcaption').innerText();
   const square = page.locator('.loyalty-square svg');
   await expect(square).toBeVisible();
@@ -189,6 +191,7 @@ test('[SES-07] the card has a number that a reader finds on the screen', async (
 });
 
 test('where one is logged in is told, and ended from afar', async ({ page, browser, request }) => {
+  test.slow();
   const customer = await createCustomer(request);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

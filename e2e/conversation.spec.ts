@@ -3,16 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  account,
-  createCustomer,
-  dialog,
-  enter,
-  newEmail,
-  openSection,
-  register,
-  toasts,
-} from './account-steps.ts';
+import { account, createCustomer, dialog, enter, newEmail, toasts } from './account-steps.ts';
 import { letterTo, linkIn } from './outbox.ts';
 import { DATA_DIR, inDatabase } from './shop-database.ts';
 import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
@@ -128,9 +119,11 @@ test.describe('links that count no more', () => {
   });
 });
 
-test('[NEWS-01] the account says what is true, joins and leaves', async ({ page }) => {
-  const email = await register(page);
-  await openSection(page, 'Uudiskiri');
+test('[NEWS-01] the account says what is true, joins and leaves', async ({ page, request }) => {
+  test.slow();
+  const customer = await createCustomer(request);
+  const { email } = customer;
+  await enter(page, customer, '/et/my-account/newsletter');
   await account(page).getByRole('button', { name: 'Liitun' }).click();
   await expect(account(page).getByRole('status')).toContainText('Saatsime kirja');
   await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
   account,
+  createCustomer,
   dialog,
+  enter,
   login,
   logout,
   newEmail,
@@ -83,6 +85,7 @@ test('[SES-04] registration says what is wrong at its field, and stops saying it
 });
 
 test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in', async ({ page }) => {
+  test.slow();
   const email = await register(page);
   await expect(toasts(page)).toContainText('sisse');
   expect((await letterTo(email, 'welcome')).text).toContain('Maari');
@@ -104,9 +107,8 @@ test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in'
   await expect(page.locator('.account-hello')).toContainText('Maari');
 });
 
-test('[SES-02] two presses of the button are one login', async ({ page }) => {
-  const email = await register(page);
-  await logout(page);
+test('[SES-02] two presses of the button are one login', async ({ page, request }) => {
+  const { email } = await createCustomer(request);
   await visit(page, '/et/my-account');
   let logins = 0;
   page.on('request', (request) => {
@@ -119,8 +121,8 @@ test('[SES-02] two presses of the button are one login', async ({ page }) => {
   expect(logins).toBe(1);
 });
 
-test('[SES-03] logout clears what was kept of the customer', async ({ page }) => {
-  await register(page);
+test('[SES-03] logout clears what was kept of the customer', async ({ page, request }) => {
+  await enter(page, await createCustomer(request), '/et/my-account');
   await expect.poll(() => keptKeys(page)).toContain('shop/user/current-token');
   await logout(page);
   await expect
@@ -128,9 +130,8 @@ test('[SES-03] logout clears what was kept of the customer', async ({ page }) =>
     .toEqual([]);
 });
 
-test('[SES-05] the same address cannot register twice', async ({ page }) => {
-  const email = await register(page);
-  await logout(page);
+test('[SES-05] the same address cannot register twice', async ({ page, request }) => {
+  const { email } = await createCustomer(request);
   await openRegistration(page);
   const form = dialog(page);
   await form.getByLabel('Eesnimi').fill('Maari');
@@ -165,9 +166,10 @@ test('[SES-05] without a connection a new password cannot be asked for', async (
 
 test('[SES-04] [ROUTE-09] a forgotten password by the link of the letter, then logged in', async ({
   page,
+  request,
 }) => {
-  const email = await register(page);
-  await logout(page);
+  test.slow();
+  const { email } = await createCustomer(request);
   await visit(page, '/et/my-account');
   await dialog(page).getByRole('button', { name: 'Unustasid parooli?' }).click();
   await dialog(page).getByLabel('E-post').fill(email);
@@ -190,8 +192,10 @@ test('[SES-04] [ROUTE-09] a forgotten password by the link of the letter, then l
   await expect(page.locator('main [role=alert]')).toContainText('ei kehti');
 });
 
-test('[SES-04] the password is changed in the account, the session goes on', async ({ page }) => {
-  const email = await register(page);
+test('[SES-04] the password is changed in the account, the session goes on', async ({ page, request }) => {
+  test.slow();
+  const customer = await createCustomer(request);
+  await enter(page, customer, '/et/my-account');
   const form = account(page).locator('form').last();
   await form.locator('[name=currentPassword]').fill('Wrong-2026');
   await form.locator('[name=newPassword]').fill('Peegel-2027');
@@ -206,7 +210,7 @@ test('[SES-04] the password is changed in the account, the session goes on', asy
   await expect(page.locator('.account-hello')).toBeVisible();
   await logout(page);
   await visit(page, '/et/my-account');
-  await login(page, email, 'Peegel-2027');
+  await login(page, customer.email, 'Peegel-2027');
   await expect(page.locator('.account-hello')).toBeVisible();
 });
 
@@ -222,8 +226,14 @@ const endSession = async (page: Page, path: string) => {
   );
 };
 
-test('[NET-02] a session that ended in the middle of a form keeps what was typed', async ({ page }) => {
-  const email = await register(page);
+test('[NET-02] a session that ended in the middle of a form keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const customer = await createCustomer(request);
+  const { email } = customer;
+  await enter(page, customer, '/et/my-account');
   await endSession(page, '**/api/user/me**');
   const profile = account(page).locator('form').first();
   await profile.locator('[name=lastname]').fill('Poolik');
@@ -244,8 +254,12 @@ test('[NET-02] a session that ended in the middle of a form keeps what was typed
 
 test('[NET-02] a session that ended while a review was written asks over it, and the review stays', async ({
   page,
+  request,
 }) => {
-  const email = await register(page);
+  test.slow();
+  const customer = await createCustomer(request);
+  const { email } = customer;
+  await enter(page, customer, '/et/my-account');
   await visit(page, '/et/p/KL-TP/x');
   await page.getByRole('button', { name: 'Kirjuta arvustus' }).first().click();
   const review = page.locator('dialog[open]').filter({ has: page.locator('[name=detail]') });
@@ -291,10 +305,11 @@ test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and 
 
 test('[PRICE-10] [SES-08] prices of the customer’s group come with the login and go with the logout @desk', async ({
   page,
+  request,
 }) => {
+  test.slow();
   const WHOLESALE = 2;
-  const email = await register(page);
-  await logout(page);
+  const { email } = await createCustomer(request);
   await inDatabase((pool) =>
     pool.query('update customer set group_id = $1 where email = $2', [WHOLESALE, email]),
   );
