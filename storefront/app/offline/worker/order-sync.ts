@@ -29,7 +29,6 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
   };
 
   const load = async (): Promise<KeptOrder[]> => {
-    for (const { order_id } of known) orders.forget(order_id);
     known = (await orders.entries<KeptOrder>()).map(([, order]) => order);
     return [...known];
   };
@@ -61,7 +60,11 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
     await sendWaiting(
       {
         load,
-        save: (order) => orders.set(order.order_id, order),
+        save: async (order) => {
+          await orders.set(order.order_id, order);
+          // What a page writes next must be seen.
+          orders.forget(order.order_id);
+        },
         post: async (body) => {
           const order = known.find(({ order_id }) => order_id === body.order_id);
           return order ? post(order, body.user_id === '' ? null : token) : null;
@@ -74,10 +77,12 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
   };
 };
 
+let local: BrowserStore | undefined;
+
 /** In the worker itself; throws while something waits, so that the browser tries again later. */
 export const sendQueuedOrders = (): Promise<void> =>
   createExclusive('klaas-orders')(async () => {
-    const local = createBrowserStore('', false);
+    local ??= createBrowserStore('', false);
     const left = await createOrderSync({ local, fetch: (url, init) => fetch(url, init), now: Date.now })();
     if (left > 0) throw new Error('orders wait for the shop');
   });
