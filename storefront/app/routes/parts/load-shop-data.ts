@@ -50,7 +50,7 @@ const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): s
 /** What goes into every page is read by everyone: the keys of the staff stay out. */
 const publicSettings = (settings: Settings): Settings => ({
   ...settings,
-  server: { ...settings.server, invalidateCacheKey: '' },
+  server: { ...settings.server, invalidateCacheKey: '', metricsKey: '' },
 });
 
 interface ShellData {
