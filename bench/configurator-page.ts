@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from './support/browsing-pages.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import { SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
@@ -11,6 +11,7 @@ const BUDGET_KB = 25;
 const BUDGET_MS = 8;
 const SLOW_DOWN = 4;
 const KEYS = 60;
+const ROUNDS = 5;
 const PAGE = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 /** Its code; the rules of glass come in a file of their own because the cart counts with them too. */
 const OWN_FILES = /\/assets\/(configurator|pane|glass)[\w-]*\.js$/;
@@ -40,27 +41,45 @@ const openPage = async (browser: Browser): Promise<{ page: Page; scripts: string
   return { page, scripts };
 };
 
-/** From the key to the new price and drawing, laid out; every key another size, so that nothing is remembered. */
-const typeKeys = (page: Page): Promise<number[]> =>
-  page.evaluate(async (keys) => {
+/** Every key another size, so that nothing is remembered; each ends with price and drawing laid out. */
+const typeKeys = (page: Page, keys: number): Promise<void> =>
+  page.evaluate(async (count) => {
     const field = document.querySelector<HTMLInputElement>('.conf-form input[name="width"]');
     const price = document.querySelector('.product-price');
     const drawing = document.querySelector('.pane-drawing');
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     if (!field || !price || !drawing || !setter) throw new Error('the configurator is not there');
     field.focus();
-    const times: number[] = [];
-    for (let key = 0; key < keys; key += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const at = performance.now();
-      setter.call(field, String(600 + key * 7));
+    for (let key = 0; key < count; key += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      setter.call(field, String(600 + (key % 80) * 7));
       field.dispatchEvent(new Event('input', { bubbles: true }));
+      await Promise.resolve();
       price.getBoundingClientRect();
       drawing.getBoundingClientRect();
-      times.push(performance.now() - at);
     }
-    return times;
-  }, KEYS);
+  }, keys);
+
+/** What the page's main thread itself worked, whatever else the machine does. */
+const threadMs = async (devtools: CDPSession): Promise<number> => {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+};
+
+/** Several rounds: the median forgets the one in which the collector ran. */
+const measureKey = async (page: Page): Promise<number> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const rounds: number[] = [];
+  // The first round warms up: a shopper's tenth key is as common as the first.
+  await typeKeys(page, KEYS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await threadMs(devtools);
+    await typeKeys(page, KEYS);
+    rounds.push((await threadMs(devtools)) - before);
+  }
+  return (medianOf(rounds) / KEYS) * SLOW_DOWN;
+};
 
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -69,11 +88,7 @@ const measure = async (browser: Browser): Promise<Measured[]> => {
   const { page, scripts } = await openPage(browser);
   const own = scripts.filter((url) => OWN_FILES.test(url));
   const sizes = await Promise.all(own.map(kilobytesOf));
-  const devtools = await page.context().newCDPSession(page);
-  // Warm first: a shopper's tenth key is as common as the first.
-  await typeKeys(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  const times = await typeKeys(page);
+  const keyMs = await measureKey(page);
   await page.close();
   return [
     {
@@ -82,7 +97,7 @@ const measure = async (browser: Browser): Promise<Measured[]> => {
       budget: BUDGET_KB,
       unit: 'KB',
     },
-    { what: 'a key, median', value: medianOf(times), budget: BUDGET_MS, unit: 'ms' },
+    { what: `a key at a processor ${SLOW_DOWN} times slower`, value: keyMs, budget: BUDGET_MS, unit: 'ms' },
   ];
 };
 

@@ -4,7 +4,7 @@ import { choiceFromDraft, ownOptionsOf } from '@klaas/core/catalog/configurator/
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { CustomOptions } from '../choice/custom-options.tsx';
 import { picturesFor } from '../choice/shown-pictures.ts';
@@ -33,6 +33,9 @@ export interface ConfiguratorProps {
   initial?: InitialChoice & { qty: number };
   slots: ProductSlots;
 }
+
+/** It stays the same while sizes are typed. */
+const Head = memo(ProductHead);
 
 const boughtFrom = ({ product }: SizedPage, state: ConfiguratorState): Product => {
   const pane = state.quote ? draftOf(state.quote.configuration) : {};
@@ -74,7 +77,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
     <>
       <div className="product-top conf">
         <div className="conf-head">
-          <ProductHead page={page} sku={variant?.sku ?? product.sku} actions={slots.actions} />
+          <Head page={page} sku={variant?.sku ?? product.sku} actions={slots.actions} />
         </div>
         <Board
           configurator={state}

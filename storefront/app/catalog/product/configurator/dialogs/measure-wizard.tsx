@@ -82,15 +82,14 @@ export const MeasureWizard = ({ configurator, open, onClose }: MeasureWizardProp
   const resultId = useId();
   const [widths, setWidths] = useState(NOTHING);
   const [heights, setHeights] = useState(NOTHING);
-  const { rules, draft, setDraft } = configurator;
+  const { rules, change } = configurator;
   const widthsMm = numbersOf(widths);
   const heightsMm = numbersOf(heights);
   const measured = widthsMm && heightsMm && measureOpening(rules, { widthsMm, heightsMm });
   const use = () => {
     if (!measured) return;
     const { widthMm, heightMm, height2Mm } = measured;
-    setDraft({
-      ...draft,
+    change({
       measure: rules.deductions ? 'opening' : '',
       width: String(widthMm),
       height: String(heightMm),

@@ -1,7 +1,7 @@
 // Buying the pane: the button with how many and what must be known before, and the bar of a phone.
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { QuantityField } from '../../choice/quantity-field.tsx';
@@ -9,6 +9,10 @@ import { PurchaseNotes } from '../../sections/purchase-notes.tsx';
 import { StockWords } from '../../stock-words.tsx';
 import { sizeText } from '../pane-words.ts';
 import type { Configurator } from '../state/use-configurator.ts';
+
+/** They stay the same while sizes are typed. */
+const Stock = memo(StockWords);
+const Notes = memo(PurchaseNotes);
 
 interface BuyPartProps {
   configurator: Configurator;
@@ -37,7 +41,7 @@ export const BuyBox = ({ configurator, button, qty, onQty }: BuyBoxProps) => {
   const { isValid, total, rules } = configurator;
   return (
     <>
-      <StockWords isInStock isMadeToOrder isShipped leadTimeDays={rules.leadTimeDays} />
+      <Stock isInStock isMadeToOrder isShipped leadTimeDays={rules.leadTimeDays} />
       <div className="product-add">
         <QuantityField value={qty} onChange={onQty} />
         {button}
@@ -46,7 +50,7 @@ export const BuyBox = ({ configurator, button, qty, onQty }: BuyBoxProps) => {
         {isValid && total && t('configurator.now', words)}
       </p>
       <p className="made-note">{t('product.no_withdrawal')}</p>
-      <PurchaseNotes days={`${rules.leadTimeDays}–${rules.leadTimeDays + 2}`} isReturnable={false} />
+      <Notes days={`${rules.leadTimeDays}–${rules.leadTimeDays + 2}`} isReturnable={false} />
     </>
   );
 };

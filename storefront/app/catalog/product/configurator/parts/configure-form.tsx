@@ -1,5 +1,5 @@
 // All that is chosen of the pane, in a form that works without scripts too: it sends itself as the address.
-import { type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../../../shell/state/shell-state.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,7 +21,7 @@ interface ConfigureFormProps {
 const LISTED = ['cutouts', 'extras'] as const;
 
 /** What was typed before the script came is taken over. */
-const useTypedBefore = (form: RefObject<HTMLFormElement | null>, { draft, setDraft }: Configurator) => {
+const useTypedBefore = (form: RefObject<HTMLFormElement | null>, { draft, change }: Configurator) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
   useEffect(() => {
     if (!form.current) return;
@@ -30,31 +30,66 @@ const useTypedBefore = (form: RefObject<HTMLFormElement | null>, { draft, setDra
       const value = new FormData(form.current).get(field);
       if (typeof value === 'string' && value !== (draft[field] ?? '')) typed[field] = value;
     }
-    if (Object.keys(typed).length > 0) setDraft({ ...draft, ...typed });
+    if (Object.keys(typed).length > 0) change(typed);
   }, []);
 };
 
-export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
+type VariantsProps = Pick<Configurator, 'configured' | 'glass' | 'settled' | 'hrefOf' | 'choose'> & {
+  page: SizedPage;
+};
+
+/** Left alone while sizes are typed. */
+const Variants = memo(({ page, configured, glass, settled, hrefOf, choose }: VariantsProps) => {
   const t = useText();
   const notify = useNotify();
+  // Another finish is another page: the sizes go along.
+  const sized = queryOfDraft(new URLSearchParams({ glass }), null, settled);
+  const siblings = page.siblings.map((sibling) => ({ ...sibling, url: `${sibling.url}?${sized}` }));
+  return (
+    <VariantOptions
+      product={page.product}
+      configuration={configured.configuration}
+      hrefOf={hrefOf}
+      onChoose={(code, id) => {
+        if (choose(code, id)) return;
+        notify({
+          type: 'warning',
+          message: t('message.no_configuration'),
+          action1: { label: t('message.ok') },
+        });
+      }}
+      between={<HardwareChoice siblings={siblings} />}
+    />
+  );
+});
+
+export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
+  const t = useText();
   const modals = useModals();
   const form = useRef<HTMLFormElement>(null);
   useTypedBefore(form, configurator);
   const { product } = page;
-  const { configured, draft, glass } = configurator;
-  // Another finish is another page: the sizes go along.
-  const sized = queryOfDraft(new URLSearchParams({ glass }), null, draft);
-  const siblings = page.siblings.map((sibling) => ({ ...sibling, url: `${sibling.url}?${sized}` }));
+  const { configured, draft, settle } = configurator;
   const enquire = async () => {
     const { keepEnquiry } = await import('../send-enquiry.tsx');
     keepEnquiry({ product, state: configurator, look: lookOf(page, configurator) });
   };
-  const choose = (code: string, id: string) => {
-    if (configurator.choose(code, id)) return;
-    notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
-  };
+  const latest = useRef(configurator);
+  latest.current = configurator;
+  const middle = useCallback(() => {
+    const size = (latest.current.quote ?? latest.current.sample)?.geometry.glassSize;
+    return { x: Math.round((size?.widthMm ?? 0) / 2), y: Math.round((size?.heightMm ?? 0) / 2) };
+  }, []);
   return (
-    <form ref={form} method="get" className="conf-fields" onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      method="get"
+      className="conf-fields"
+      onSubmit={(event) => event.preventDefault()}
+      // Links must say what is typed before they are followed.
+      onPointerDownCapture={settle}
+      onBlurCapture={settle}
+    >
       {configured.variant && <input type="hidden" name="childSku" value={configured.variant.sku} />}
       {LISTED.map(
         (field) => draft[field] && <input key={field} type="hidden" name={field} value={draft[field]} />,
@@ -69,14 +104,15 @@ export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
           />
         }
       />
-      <VariantOptions
-        product={product}
-        configuration={configured.configuration}
+      <Variants
+        page={page}
+        configured={configured}
+        glass={configurator.glass}
+        settled={configurator.settled}
         hrefOf={configurator.hrefOf}
-        onChoose={choose}
-        between={<HardwareChoice siblings={siblings} />}
+        choose={configurator.choose}
       />
-      <WorkOptions configurator={configurator} options={product.custom_options} />
+      <WorkOptions configurator={{ ...configurator, middle }} options={product.custom_options} />
       <noscript>
         <Button type="submit" look="secondary">
           {t('configurator.calculate')}

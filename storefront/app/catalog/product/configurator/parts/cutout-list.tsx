@@ -12,7 +12,10 @@ import { optionOf, titleOf } from '../option-titles.ts';
 import type { Configurator } from '../state/use-configurator.ts';
 
 interface CutoutListProps {
-  configurator: Configurator;
+  configurator: Pick<Configurator, 'rules' | 'rates' | 'draft' | 'change' | 'faults'> & {
+    /** Of the pane as it is then. */
+    middle: () => { x: number; y: number };
+  };
   options: readonly CustomOption[];
 }
 
@@ -33,7 +36,7 @@ const textOf = (rows: readonly Row[]): string =>
   cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: Number(x), yMm: Number(y) })));
 
 /** Rows as typed; an address that changed by itself brings its own. */
-const useRows = ({ draft, setDraft }: Configurator) => {
+const useRows = ({ draft, change: keep }: CutoutListProps['configurator']) => {
   const said = draft.cutouts ?? '';
   const [rows, setRows] = useState(() => rowsOf(parseCutouts(said) ?? []));
   const written = useRef(said);
@@ -47,7 +50,7 @@ const useRows = ({ draft, setDraft }: Configurator) => {
     change: (next: Row[]) => {
       written.current = textOf(next);
       setRows(next);
-      setDraft({ ...draft, cutouts: written.current });
+      keep({ cutouts: written.current });
     },
   };
 };
@@ -57,17 +60,17 @@ export const CutoutList = ({ configurator, options }: CutoutListProps) => {
   const { store } = useShop();
   const { rows, change } = useRows(configurator);
   const list = useRef<HTMLFieldSetElement>(null);
-  const { rules, rates, quote, sample, faults } = configurator;
+  const { rules, rates, faults, middle } = configurator;
   const kinds = rules.cutouts ?? [];
-  const glass = (quote ?? sample)?.geometry.glassSize;
   const isWrong = faults.some(({ field }) => field === 'cutouts');
   const set = (id: number, part: Partial<Row>) =>
     change(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const add = (code: string) => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    const { x, y } = middle();
     // In the middle it fits; the second stands beside the first.
-    const x = Math.round(((glass?.widthMm ?? 0) * (rows.length + 1)) / (rows.length + 2));
-    change([...rows, { id, code, x: String(x), y: String(Math.round((glass?.heightMm ?? 0) / 2)) }]);
+    const beside = Math.round((2 * x * (rows.length + 1)) / (rows.length + 2));
+    change([...rows, { id, code, x: String(beside), y: String(y) }]);
     requestAnimationFrame(() => {
       const fields = list.current?.querySelectorAll<HTMLInputElement>('input');
       fields?.[fields.length - 2]?.focus();

@@ -25,7 +25,7 @@ const shownFaults = ({ faults, draft }: Configurator): ConfigurationFault[] =>
 
 const OneSize = ({ configurator, field }: { configurator: Configurator; field: SizeField }) => {
   const t = useText();
-  const { rules, draft, setDraft, faults } = configurator;
+  const { rules, draft, change, faults } = configurator;
   const [min, max] = rules.bounds[field] ?? [0, 0];
   const isWrong = Boolean(draft[field]) && faults.some((fault) => fault.field === field);
   return (
@@ -40,7 +40,7 @@ const OneSize = ({ configurator, field }: { configurator: Configurator; field: S
       value={draft[field] ?? ''}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? errorId(field) : undefined}
-      onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
+      onChange={(event) => change({ [field]: event.target.value })}
     />
   );
 };
@@ -67,7 +67,7 @@ const SizeFaults = ({ configurator, onEnquire }: Omit<SizeSectionProps, 'aside'>
 
 export const SizeSection = ({ configurator, aside, onEnquire }: SizeSectionProps) => {
   const t = useText();
-  const { rules, draft, setDraft } = configurator;
+  const { rules, draft, change } = configurator;
   const deductions = rules.deductions;
   return (
     <section className="choice" aria-labelledby="sizes-title">
@@ -85,7 +85,7 @@ export const SizeSection = ({ configurator, aside, onEnquire }: SizeSectionProps
             { code: 'glass', label: t('configurator.measure_glass') },
             { code: 'opening', label: t('configurator.measure_opening') },
           ]}
-          onChoose={(measure) => setDraft({ ...draft, measure: measure === 'glass' ? '' : measure })}
+          onChoose={(measure) => change({ measure: measure === 'glass' ? '' : measure })}
         />
       )}
       <div className="sizes">

@@ -1,7 +1,7 @@
 // What the workshop can do to the pane: thickness, hinge side, edges, corners that are not straight, extras.
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
@@ -13,8 +13,13 @@ import type { Configurator } from '../state/use-configurator.ts';
 import { ChoiceCells } from './choice-cells.tsx';
 import { CutoutList } from './cutout-list.tsx';
 
+/** What the work depends on; the sizes are not among it, so that typing them leaves it alone. */
+type Work = Pick<Configurator, 'rules' | 'rates' | 'glass' | 'draft' | 'change' | 'faults'> & {
+  middle: () => { x: number; y: number };
+};
+
 interface WorkOptionsProps {
-  configurator: Configurator;
+  configurator: Work;
   options: readonly CustomOption[];
 }
 
@@ -22,7 +27,7 @@ const LEANS = ['lean_left', 'lean_right'] as const;
 
 const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) => {
   const t = useText();
-  const { rules, draft, setDraft, faults } = configurator;
+  const { rules, draft, change, faults } = configurator;
   const { maxLeanMm = 0 } = rules;
   const [isOpen] = useState(() => LEANS.some((field) => draft[field]));
   return (
@@ -41,7 +46,7 @@ const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) =>
             maxLength={6}
             value={draft[field] ?? ''}
             aria-invalid={faults.some((fault) => fault.field === field) || undefined}
-            onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
+            onChange={(event) => change({ [field]: event.target.value })}
           />
         ))}
       </div>
@@ -49,10 +54,23 @@ const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) =>
   );
 };
 
-export const WorkOptions = ({ configurator, options }: WorkOptionsProps) => {
+const FIELDS = ['thickness', 'hinge', 'edge', 'cutouts', 'extras', 'lean_left', 'lean_right'] as const;
+
+const sameWork = (before: WorkOptionsProps, { configurator: now, options }: WorkOptionsProps): boolean => {
+  const { configurator: then } = before;
+  return (
+    before.options === options &&
+    then.glass === now.glass &&
+    then.rules === now.rules &&
+    then.faults === now.faults &&
+    FIELDS.every((field) => then.draft[field] === now.draft[field])
+  );
+};
+
+export const WorkOptions = memo(({ configurator, options }: WorkOptionsProps) => {
   const t = useText();
   const { store } = useShop();
-  const { rules, rates, glass, draft, setDraft } = configurator;
+  const { rules, rates, glass, draft, change } = configurator;
   const money = (amount: number) => formatPrice(amount, store.i18n);
   const named = (field: 'edge' | 'hinge' | 'extras' | 'thickness') =>
     optionOf(options, field)?.title ?? t(FIELD_NAMES[field]);
@@ -61,10 +79,7 @@ export const WorkOptions = ({ configurator, options }: WorkOptionsProps) => {
   const edges = rules.edges ?? [];
   const extras = draft.extras?.split('.').filter(Boolean) ?? [];
   const tick = (code: string, isOn: boolean) =>
-    setDraft({
-      ...draft,
-      extras: [...extras.filter((other) => other !== code), ...(isOn ? [code] : [])].join('.'),
-    });
+    change({ extras: [...extras.filter((other) => other !== code), ...(isOn ? [code] : [])].join('.') });
   return (
     <>
       {thicknesses.length > 1 && (
@@ -82,7 +97,7 @@ export const WorkOptions = ({ configurator, options }: WorkOptionsProps) => {
                 }),
               }),
           }))}
-          onChoose={(thickness) => setDraft({ ...draft, thickness })}
+          onChoose={(thickness) => change({ thickness })}
         />
       )}
       {rules.hingeSides && rules.hingeSides.length > 1 && (
@@ -91,7 +106,7 @@ export const WorkOptions = ({ configurator, options }: WorkOptionsProps) => {
           name="hinge"
           value={draft.hinge || (rules.hingeSides[0] ?? '')}
           cells={rules.hingeSides.map((side) => ({ code: side, label: titleOf(options, 'hinge', side) }))}
-          onChoose={(hinge) => setDraft({ ...draft, hinge })}
+          onChoose={(hinge) => change({ hinge })}
         />
       )}
       {edges.length > 1 && (
@@ -107,7 +122,7 @@ export const WorkOptions = ({ configurator, options }: WorkOptionsProps) => {
               ...(perM && { note: t('configurator.per_m', { amount: `+${money(perM)}` }) }),
             };
           })}
-          onChoose={(edge) => setDraft({ ...draft, edge })}
+          onChoose={(edge) => change({ edge })}
         />
       )}
       {rules.cutouts && (rules.maxCutouts ?? 0) > 0 && (
@@ -134,4 +149,4 @@ export const WorkOptions = ({ configurator, options }: WorkOptionsProps) => {
       {rules.maxLeanMm ? <LeanFields configurator={configurator} /> : null}
     </>
   );
-};
+}, sameWork);

@@ -1,14 +1,18 @@
-// The draft follows the address and the address the draft. Typing writes straight into the browser's address; the router
-// hears of it when the fingers rest, because a navigation costs more than a key may.
-import { startTransition, useEffect, useRef, useState } from 'react';
+// The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
+// costs more than a key may.
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { type Draft, draftOfQuery, queryOfDraft, sameDraft } from './draft-address.ts';
 
-const REST_MS = 400;
+const REST_MS = 300;
 
 export interface AddressedDraft {
   draft: Draft;
-  setDraft: (draft: Draft) => void;
+  /** As it was when the fingers last rested: what links say. */
+  settled: Draft;
+  change: (part: Draft) => void;
+  /** Now, without waiting: something is about to be followed. */
+  settle: () => void;
   /** The page with another variant and the same draft. */
   hrefOf: (childSku: string | null) => string;
   goTo: (childSku: string | null) => void;
@@ -18,40 +22,54 @@ export const useAddress = (childSku: string | null): AddressedDraft => {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const [draft, setTyped] = useState<Draft>(() => draftOfQuery(query));
+  const [settled, setSettled] = useState(draft);
   const latest = useRef(draft);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
 
-  const navigateTo = (sku: string | null, next: Draft) => {
+  const goTo = (sku: string | null) => {
     clearTimeout(rest.current);
-    startTransition(() =>
-      setQuery(queryOfDraft(query, sku, next), { replace: true, preventScrollReset: true, state }),
-    );
+    rest.current = undefined;
+    const next = latest.current;
+    startTransition(() => {
+      setSettled(next);
+      setQuery(queryOfDraft(query, sku, next), { replace: true, preventScrollReset: true, state });
+    });
   };
+  const onRest = useRef(() => {});
+  onRest.current = () => goTo(childSku);
 
-  // Back, Forward or a link changed the address: what it says counts, unless it is what was just typed.
+  const change = useCallback((part: Draft) => {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setTyped(next);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => onRest.current(), REST_MS);
+  }, []);
+  const settle = useCallback(() => setSettled(latest.current), []);
+
+  // A page that goes away takes its address along as it is.
+  useEffect(
+    () => () => {
+      clearTimeout(rest.current);
+      rest.current = undefined;
+    },
+    [],
+  );
+
+  // Back, Forward or a link changed the address: what it says counts, unless more is being typed.
   const said = query.toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address is a reason
   useEffect(() => {
     const inAddress = draftOfQuery(query);
-    const isWaiting = new URLSearchParams(window.location.search).toString() !== said;
-    if (isWaiting || sameDraft(inAddress, latest.current)) return;
+    if (rest.current !== undefined || sameDraft(inAddress, latest.current)) return;
     latest.current = inAddress;
     setTyped(inAddress);
+    setSettled(inAddress);
   }, [said]);
 
-  return {
-    draft,
-    setDraft: (next) => {
-      latest.current = next;
-      setTyped(next);
-      const { history, location } = window;
-      const search = queryOfDraft(new URLSearchParams(location.search), childSku, next).toString();
-      history.replaceState(history.state, '', `${location.pathname}${search ? `?${search}` : ''}`);
-      clearTimeout(rest.current);
-      rest.current = setTimeout(() => navigateTo(childSku, next), REST_MS);
-    },
-    hrefOf: (sku) => `?${queryOfDraft(query, sku, draft)}`,
-    goTo: (sku) => navigateTo(sku, latest.current),
-  };
+  const hrefOf = useCallback(
+    (sku: string | null) => `?${queryOfDraft(query, sku, settled)}`,
+    [query, settled],
+  );
+  return { draft, settled, change, settle, hrefOf, goTo };
 };

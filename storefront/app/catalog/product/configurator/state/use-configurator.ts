@@ -17,7 +17,7 @@ import {
 } from '@klaas/core/pricing/custom-option-price.ts';
 import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
 import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { chosenSkuOf, configuredOf, switchedTo } from '../../choice/product-choice.ts';
@@ -39,7 +39,11 @@ export interface Configurator {
   /** As the price constants name it. */
   glass: string;
   draft: Draft;
-  setDraft: (draft: Draft) => void;
+  /** As it was when the fingers last rested. */
+  settled: Draft;
+  /** The same function for as long as the page lives. */
+  change: (part: Draft) => void;
+  settle: () => void;
   faults: ConfigurationFault[];
   isValid: boolean;
   /** What is drawn and priced: as typed, else the last that could be made, else none. */
@@ -57,6 +61,8 @@ export interface Configurator {
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
 }
+
+const NO_FAULTS: ConfigurationFault[] = [];
 
 const glassOf = ({ glassByOption, rates }: SizedPage, configured: ConfiguredProduct): string =>
   glassByOption[configured.configuration['color']?.id ?? ''] ?? rates.rate_per_m2[0]?.glass ?? '';
@@ -91,7 +97,8 @@ export const useConfigurator = (
   );
   const childSku = configured.variant?.sku ?? wanted;
   const glass = glassOf(page, configured);
-  const { draft, setDraft, hrefOf, goTo } = useAddress(childSku);
+  const address = useAddress(childSku);
+  const { draft, hrefOf: hrefOfSku } = address;
   const [custom, setCustom] = useState<CustomOptionChoice>(initialCustom);
 
   const basis = useMemo((): QuoteBasis => ({ rules, rates, ratePercent }), [rules, rates, ratePercent]);
@@ -111,8 +118,25 @@ export const useConfigurator = (
   const priced = result.ok && word.kind === 'confirmed' ? word.total : (quote?.price.total ?? null);
   const total = priced && own.ok ? priceWithOptions(priced, own.value, ratePercent) : priced;
 
-  const variantOf = (code: string, id: string) =>
-    switchedTo(product, configured.configuration, code, id, settings.products);
+  const variantOf = useCallback(
+    (code: string, id: string) => switchedTo(product, configured.configuration, code, id, settings.products),
+    [product, configured, settings],
+  );
+  const goTo = useRef(address.goTo);
+  goTo.current = address.goTo;
+  const hrefOf = useCallback(
+    (code: string, id: string) => hrefOfSku(variantOf(code, id).variant?.sku ?? null),
+    [hrefOfSku, variantOf],
+  );
+  // [PROD-06] an impossible combination changes nothing; the caller warns
+  const choose = useCallback(
+    (code: string, id: string) => {
+      const next = variantOf(code, id);
+      if (!next.problem) goTo.current(next.variant?.sku ?? null);
+      return !next.problem;
+    },
+    [variantOf],
+  );
 
   return {
     rules,
@@ -120,8 +144,10 @@ export const useConfigurator = (
     configured,
     glass,
     draft,
-    setDraft,
-    faults: result.ok ? (isRefused ? word.faults : []) : result.faults,
+    settled: address.settled,
+    change: address.change,
+    settle: address.settle,
+    faults: result.ok ? (isRefused ? word.faults : NO_FAULTS) : result.faults,
     isValid: result.ok && !isRefused,
     quote,
     sample: base.sample,
@@ -132,13 +158,7 @@ export const useConfigurator = (
     custom,
     setCustom,
     missingOption: own.ok ? null : String(own.detail?.['title'] ?? ''),
-    hrefOf: (code, id) => hrefOf(variantOf(code, id).variant?.sku ?? null),
-    // [PROD-06] an impossible combination changes nothing; the caller warns
-    choose: (code, id) => {
-      const next = variantOf(code, id);
-      if (next.problem) return false;
-      goTo(next.variant?.sku ?? null);
-      return true;
-    },
+    hrefOf,
+    choose,
   };
 };

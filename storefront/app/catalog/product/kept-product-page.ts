@@ -1,0 +1,55 @@
+// The product page made from a kept product alone: everything to choose, price and buy it, nothing that others tell of it.
+import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import priceConstants from '@klaas/core/content/static/price-constants.json';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { buildSeo, type SeoShop } from '../../shell/seo/page-seo.ts';
+import { createCardMaker } from '../cards/card-of.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { pathSettings } from '../source/shop-source.ts';
+import type { LoadedProductPage } from './load-product-page.ts';
+import { factsOf, shownProductOf } from './shown-product.ts';
+
+export interface KeptPageShop extends Pick<CatalogSource, 'settings' | 'store'> {
+  shopUrl: string;
+}
+
+const DEFAULT_LEAD_DAYS = 3;
+const CONSTANTS = priceConstants as PriceConstants;
+
+export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProductPage => {
+  const { settings, store } = shop;
+  const product = completeProduct(kept);
+  const path = productPathOf(product, pathSettings(settings, store));
+  const pictures = (product.media_gallery ?? []).map(({ image, lab }) => ({
+    path: image,
+    alt: lab ?? product.name,
+  }));
+  const rules = product.custom_size ?? null;
+  const { price, price_tax: tax } = product;
+  const seoShop: SeoShop = shop;
+  return {
+    kind: 'product',
+    product: shownProductOf(product),
+    spec: product.short_description ?? '',
+    description: product.description ?? '',
+    pictures: pictures.length > 0 ? pictures : [{ path: product.image ?? '', alt: product.name }],
+    variantAlt: product.name,
+    crumbs: [],
+    facts: factsOf(product),
+    siblings: [],
+    linked: {},
+    related: [],
+    reviews: [],
+    rating: { average: 0, count: 0 },
+    ratePercent: price && tax ? Math.round((tax / price) * 1000) / 10 : 0,
+    leadTimeDays: Number(product['lead_time_days'] ?? DEFAULT_LEAD_DAYS) || DEFAULT_LEAD_DAYS,
+    rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
+    glassByOption: rules?.glassByOption ?? {},
+    deliveryPrice: settings.products.deliveryPriceInclTax,
+    card: createCardMaker({ settings, store, attributes: new Map() })(product),
+    seo: buildSeo(seoShop, { title: product.name, path, kind: 'product' }),
+    alternates: { [store.storeCode]: path },
+  };
+};
