@@ -61,36 +61,10 @@ const draftOf = (kind: ContactKind, values: FormValues, enquiry: Enquiry | null 
   } satisfies ContactDraft;
 };
 
-export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactFormProps) => {
+const WriterFields = ({ writer }: { writer: Writer }) => {
   const t = useText();
-  const to = useShopPath();
-  const { settings } = useShop();
-  const [files, setFiles] = useState<File[]>([]);
-  const { sender, share, send } = useContactSender();
-  const hasBegun = useRef(false);
-  const begin = () => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void sender().then((ready) => ready.begin());
-  };
-  const form = useForm({
-    rules: RULES,
-    send: (values) =>
-      send(draftOf(kind, values, enquiry), {
-        attachment: files,
-        ...(enquiry?.drawing && { drawing: drawingFile(enquiry.drawing) }),
-      }),
-    onSent: (values) => onSent({ email: (values['email'] ?? '').trim() }),
-    onEdit: begin,
-  });
-  const isSolution = kind === 'custom-solution';
-  const about = enquiry?.product ? t('content.enquiry_about', { product: enquiry.product }) : '';
   return (
-    <Form
-      form={form}
-      submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
-      isNarrow
-    >
+    <>
       <div className="contact-pair">
         <FormField
           label={t('content.contact_name')}
@@ -119,29 +93,85 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
         hint={t('content.contact_email_hint')}
         defaultValue={writer.email}
       />
+    </>
+  );
+};
+
+interface MessageFieldsProps {
+  kind: ContactKind;
+  product: string | undefined;
+  text: string | undefined;
+}
+
+const MessageFields = ({ kind, product, text }: MessageFieldsProps) => {
+  const t = useText();
+  return (
+    <>
       <FormField
         label={t('content.contact_subject')}
         name="subject"
         maxLength={150}
-        defaultValue={about}
+        defaultValue={product ? t('content.enquiry_about', { product }) : ''}
         required
       />
       <FormTextArea
-        label={isSolution ? t('content.enquiry_question') : t('content.contact_question')}
+        label={kind === 'custom-solution' ? t('content.enquiry_question') : t('content.contact_question')}
         name="question"
         rows={7}
         maxLength={MAX_QUESTION}
         defaultValue={text}
         required
       />
+    </>
+  );
+};
+
+/** Machines fill in everything; people never see it. */
+const Trap = () => {
+  const t = useText();
+  return (
+    <div className="contact-trap" aria-hidden="true">
+      <label>
+        {t('content.contact_trap')}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+};
+
+export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactFormProps) => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings } = useShop();
+  const [files, setFiles] = useState<File[]>([]);
+  const { sender, share, send } = useContactSender();
+  const hasBegun = useRef(false);
+  const begin = () => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void sender().then((ready) => ready.begin());
+  };
+  const form = useForm({
+    rules: RULES,
+    send: (values) =>
+      send(draftOf(kind, values, enquiry), {
+        attachment: files,
+        ...(enquiry?.drawing && { drawing: drawingFile(enquiry.drawing) }),
+      }),
+    onSent: (values) => onSent({ email: (values['email'] ?? '').trim() }),
+    onEdit: begin,
+  });
+  const isSolution = kind === 'custom-solution';
+  return (
+    <Form
+      form={form}
+      submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
+      isNarrow
+    >
+      <WriterFields writer={writer} />
+      <MessageFields kind={kind} product={enquiry?.product} text={text} />
       <FileField files={files} onChange={setFiles} />
-      {/* Machines fill in everything; people never see it. */}
-      <div className="contact-trap" aria-hidden="true">
-        <label>
-          {t('content.contact_trap')}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap />
       {form.isBusy && share !== null && (
         <p className="contact-progress">
           <progress value={share} max={1} aria-label={t('content.contact_sending')} />

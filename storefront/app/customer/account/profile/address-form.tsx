@@ -1,13 +1,13 @@
 // One address.
 import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
-import { Form } from '../../shell/forms/form.tsx';
-import type { FormAnswer } from '../../shell/forms/form-answer.ts';
-import { FormCheckbox, FormField, FormSelect } from '../../shell/forms/form-fields.tsx';
-import { personName, type Rule, required } from '../../shell/forms/form-rules.ts';
-import { useForm } from '../../shell/forms/use-form.ts';
-import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
-import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
+import { Form } from '../../../shell/forms/form.tsx';
+import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
+import { FormCheckbox, FormField, FormSelect } from '../../../shell/forms/form-fields.tsx';
+import { personName, type Rule, required } from '../../../shell/forms/form-rules.ts';
+import { useForm } from '../../../shell/forms/use-form.ts';
+import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
+import { Button } from '../../../ui/button.tsx';
 
 const zip: Rule = (value) => (value.trim().length < 3 ? 'message.zip_min_3' : null);
 const taxId: Rule = (value) => {

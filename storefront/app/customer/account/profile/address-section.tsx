@@ -1,13 +1,13 @@
 // The addresses: one for the parcel, one for the bill.
 import { type Customer, type CustomerAddress, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
 import { useState } from 'react';
-import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
-import { useNotify } from '../../shell/state/shell-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { answerOf } from '../customer-handlers.ts';
-import { useOpenSession } from '../session-context.tsx';
+import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
+import { useNotify } from '../../../shell/state/shell-state.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { answerOf } from '../../customer-handlers.ts';
+import { useOpenSession } from '../../session-context.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { AddressForm, type AddressValues } from './address-form.tsx';
-import type { SectionProps } from './section-props.ts';
 
 type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
 

@@ -1,14 +1,14 @@
 // Name, mail and password.
-import { Form } from '../../shell/forms/form.tsx';
-import { FormField } from '../../shell/forms/form-fields.tsx';
-import { email, newPassword, personName, required, sameAs } from '../../shell/forms/form-rules.ts';
-import { PasswordField } from '../../shell/forms/password-field.tsx';
-import { useForm } from '../../shell/forms/use-form.ts';
-import { useText } from '../../shell/i18n/use-text.tsx';
-import { useNotify } from '../../shell/state/shell-state.tsx';
-import { answerOf } from '../customer-handlers.ts';
-import { useOpenSession } from '../session-context.tsx';
-import type { SectionProps } from './section-props.ts';
+import { Form } from '../../../shell/forms/form.tsx';
+import { FormField } from '../../../shell/forms/form-fields.tsx';
+import { email, newPassword, personName, required, sameAs } from '../../../shell/forms/form-rules.ts';
+import { PasswordField } from '../../../shell/forms/password-field.tsx';
+import { useForm } from '../../../shell/forms/use-form.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useNotify } from '../../../shell/state/shell-state.tsx';
+import { answerOf } from '../../customer-handlers.ts';
+import { useOpenSession } from '../../session-context.tsx';
+import type { SectionProps } from '../section-props.ts';
 
 const PROFILE = {
   firstname: [required, personName],
