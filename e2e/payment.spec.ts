@@ -5,7 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { agree, cartCount, goToLastButton, pressLastButton, putIntoCart } from './order-journey.ts';
+import {
+  agree,
+  cartCount,
+  goToLastButton,
+  newShopper,
+  pressLastButton,
+  putIntoCart,
+} from './order-journey.ts';
 import { faults, sidewaysPx, test, visit } from './visit.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -177,14 +184,19 @@ test('what the bank did not sign is not believed', async ({ page, request }) => 
   await expect(heading(page)).toHaveText('Lahkusid pangast ilma maksmata');
 });
 
+/** From the cart, as a shopper goes. */
+const proceed = async (page: Page) => {
+  // On a phone the product's page has its own bar at the foot; elsewhere the cart is always at hand.
+  await page.locator('[data-action="cart"] a:visible').first().click();
+  await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
+};
+
 test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
   test('a guest is sent there with the cart, told to the server first; then thanked by the shop', async ({
     page,
   }) => {
     await putIntoCart(page, { shop: shopUrl, store: 'ru' });
-    await visit(page, `${shopUrl}/ru/contact`);
-    await page.locator('.header button, .tab-bar button').filter({ hasText: 'Корзин' }).first().click();
-    await page.getByRole('button', { name: /Оформить/ }).click();
+    await proceed(page);
     await expect(page.locator('h1')).toHaveText('Checkout elsewhere', { timeout: 30_000 });
     await expect(page.locator('li')).toHaveText(['KL-TP × 1']);
     await expect(page.locator('#who')).toHaveText('guest');
@@ -194,11 +206,40 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
     expect(await faults(page)).toEqual([]);
   });
 
+  test('whoever opens the internal checkout by its address goes there too, and Back leads out of it', async ({
+    page,
+  }) => {
+    await putIntoCart(page, { shop: shopUrl, store: 'ru' });
+    await page.goto(`${shopUrl}/ru/checkout`);
+    await expect(page.locator('h1')).toHaveText('Checkout elsewhere', { timeout: 30_000 });
+    await expect(page.locator('li')).toHaveText(['KL-TP × 1']);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/p\/KL-TP|ru\//);
+    await expect(page).not.toHaveURL(/checkout/);
+  });
+
+  test('a customer is sent there with the token too', async ({ page, request }) => {
+    const email = newShopper();
+    const password = 'Klaas-2026!';
+    const made = await request.post(`${shopUrl}/api/user/create`, {
+      data: { customer: { email, firstname: 'Maarika', lastname: 'Saar' }, password },
+    });
+    expect(made.status()).toBe(200);
+    await visit(page, `${shopUrl}/ru/my-account`);
+    const form = page.locator('dialog[open]');
+    await form.locator('[name=username]').fill(email);
+    await form.locator('[name=password]').fill(password);
+    await form.locator('button[type=submit]').click();
+    await expect(page.locator('.account-hello')).toContainText('Maarika', { timeout: 20_000 });
+    await putIntoCart(page, { shop: shopUrl, store: 'ru' });
+    await proceed(page);
+    await expect(page.locator('#who')).toHaveText('customer', { timeout: 30_000 });
+    await expect(page.locator('li')).toHaveText(['KL-TP × 1']);
+  });
+
   test('the other store keeps its own', async ({ page }) => {
     await putIntoCart(page, { shop: shopUrl, store: 'et' });
-    await visit(page, `${shopUrl}/et/contact`);
-    await page.locator('.header button, .tab-bar button').filter({ hasText: 'orv' }).first().click();
-    await page.getByRole('button', { name: /[Vv]ormista|kassasse/ }).click();
+    await proceed(page);
     await expect(page).toHaveURL(/\/et\/checkout/, { timeout: 30_000 });
   });
 });

@@ -7,7 +7,8 @@ import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { useOpenCart } from './cart-context.tsx';
 import { checkoutUrl } from './checkout-url.ts';
 
-export const useProceed = () => {
+/** `isReplacing`: the page that is left leads on by itself, and Back must not lead to it. */
+export const useProceed = ({ isReplacing = false } = {}) => {
   const t = useText();
   const to = useShopPath();
   const notify = useNotify();
@@ -33,10 +34,15 @@ export const useProceed = () => {
       // A line that was refused just now is looked at first.
       if (messages.some(({ type }) => type === 'error')) return;
       const template = settings.externalCheckout.stores[store.storeCode];
-      if (template) {
-        window.location.assign(
-          checkoutUrl(template, { token: engine.customerToken() ?? '', cartId: token ?? '' }),
-        );
+      // [CHK-01] nobody is sent there without a cart that the server knows
+      if (template && token === null) {
+        notify({ type: 'error', message: t('message.order_offline'), action1: { label: t('message.ok') } });
+        return;
+      }
+      if (template && token !== null) {
+        const url = checkoutUrl(template, { token: engine.customerToken() ?? '', cartId: token });
+        if (isReplacing) window.location.replace(url);
+        else window.location.assign(url);
         return;
       }
       panels.close();

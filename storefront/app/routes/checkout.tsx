@@ -4,6 +4,7 @@ import { deliveryRange } from '../catalog/product/delivery-window.ts';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
 import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
 import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
+import { CheckoutElsewhere } from '../checkout/orders/checkout-elsewhere.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { useSessionState } from '../customer/session-context.tsx';
 import { useCustomerHandlers } from '../customer/use-customer-handlers.ts';
@@ -47,11 +48,17 @@ const useCheckoutAccount = (): CheckoutAccount => {
   );
 };
 
-export default function Checkout() {
+const InternalCheckout = () => {
   const { defaultLocale } = useShop().store.i18n;
   const dateRange = useCallback(
     (from: number, to: number) => deliveryRange(Date.now(), from, to, defaultLocale),
     [defaultLocale],
   );
   return <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} />;
+};
+
+// [CHK-01]
+export default function Checkout() {
+  const { settings, store } = useShop();
+  return settings.externalCheckout.stores[store.storeCode] ? <CheckoutElsewhere /> : <InternalCheckout />;
 }
