@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
@@ -256,6 +260,42 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
       await makeWorkshopFiles({ ...asked, products: new Map([['KL-DK-B', narrow as unknown as Product]]) }),
     ).toMatchObject({ ok: false, line: 1, reason: expect.stringContaining('width size_too_large') });
   });
+});
+
+describe('npm run shop -- workshop', () => {
+  const shop = (...args: string[]) => {
+    const { host, port, user, database } = api.services.db.$client.options;
+    const address = `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`;
+    const command = fileURLToPath(new URL('../../src/cli/shop-command.ts', import.meta.url));
+    const env = { PATH: process.env['PATH'], DATABASE_URL: address, DATA_DIR: api.services.config.dataDir };
+    return spawnSync(process.execPath, [command, 'workshop', ...args], { encoding: 'utf8', env });
+  };
+
+  it('writes the files of an order, by either of its names', async () => {
+    const { entity_id, order_id } = await placeOrder();
+    const number = String(entity_id).padStart(9, '0');
+    const folder = join(api.services.config.dataDir, 'workshop', 'new');
+    for (const name of [number, order_id]) {
+      rmSync(folder, { recursive: true, force: true });
+      const { status, stdout, stderr } = shop(name, '--out', folder);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(join(folder, `${number}-2-2-door.dxf`));
+      expect(readdirSync(folder).sort()).toEqual([
+        `${number}-1-1-pane.dxf`,
+        `${number}-2-1-fixed.dxf`,
+        `${number}-2-2-door.dxf`,
+        `${number}-3-1-pane.dxf`,
+        `${number}.pdf`,
+      ]);
+    }
+    const { pages } = await parsePdf(readFileSync(join(folder, `${number}.pdf`)));
+    expect(pages).toHaveLength(4);
+  }, 120_000);
+
+  it('says what is wrong', () => {
+    expect(shop('999999')).toMatchObject({ status: 1, stderr: expect.stringContaining('no order 999999') });
+    expect(shop()).toMatchObject({ status: 1, stderr: expect.stringContaining('Name exactly one order') });
+  }, 60_000);
 });
 
 describe('[SIZE-02] a cart takes no price and no work that the server does not know', () => {

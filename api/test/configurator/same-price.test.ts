@@ -1,0 +1,93 @@
+// The price that the browser shows while typing is the one that the server answers, for every product and choice.
+import { quoteConfiguration } from '@klaas/core/catalog/configurator/configuration-quote.ts';
+import { glassOfColor } from '@klaas/core/catalog/configurator/glass-of-color.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { SizePriceSchema } from '@klaas/core/contract/size-endpoints.ts';
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
+
+const constants = PriceConstantsSchema.parse(priceConstants);
+let api: TestApi;
+let products: Product[];
+beforeAll(async () => {
+  api = await createTestApi({ demo: true });
+  const all = (await api.services.catalog.allDocuments('et', 'product')) as unknown as Product[];
+  products = all.filter(({ custom_size, visibility }) => custom_size && visibility === 4);
+}, 120_000);
+afterAll(() => api.stop());
+
+const length = fc.integer({ min: 50, max: 2600 });
+
+it('[SIZE-02] browser and server agree on the price, its parts, and on what cannot be made', async () => {
+  expect(products.length).toBeGreaterThan(20);
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(),
+      fc.nat(),
+      fc.record({
+        width: length,
+        height: length,
+        height2: length,
+        lean_left: fc.integer({ min: -22, max: 22 }),
+        measure: fc.constantFrom('glass', 'opening'),
+        thickness: fc.constantFrom('', 4, 5, 6, 8, 10),
+        edge: fc.constantFrom('', 'rounded', 'bevelled'),
+        hinge: fc.constantFrom('', 'left', 'right'),
+        cutouts: fc.constantFrom('', 'hole-200-300', 'hole-200-300.socket-400-700'),
+        extras: fc.constantFrom('', 'demister', 'soft_close'),
+      }),
+      async (which, child, drawn) => {
+        const product = products[which % products.length] as Product;
+        const rules = product.custom_size;
+        const rates = rules && constants.rates[rules.priceKey];
+        if (!rules || !rates) throw new Error(product.sku);
+        const variants = product.configurable_children?.filter(({ sku }) => sku.includes('-ERI')) ?? [];
+        const variant = variants[child % variants.length];
+        // Mostly what the product has, sometimes what it has not.
+        const { height2, lean_left, edge, hinge, cutouts, extras, ...rest } = drawn;
+        const isStrange = which % 7 === 0;
+        const draft: Record<string, string | number> = {
+          ...rest,
+          ...((rules.bounds.height2 || isStrange) && { height2 }),
+          ...((rules.maxLeanMm || isStrange) && { lean_left }),
+          ...((rules.edges?.includes(edge) || isStrange) && { edge }),
+          ...((rules.hingeSides || isStrange) && { hinge }),
+          ...((rules.cutouts?.length === 2 || isStrange) && { cutouts }),
+          ...((rates.options?.some(({ code }) => code === extras) || isStrange) && { extras }),
+        };
+        const glass = glassOfColor(rules, rates, String(variant?.color)) ?? '';
+        const browser = quoteConfiguration({ rules, rates, ratePercent: 22 }, { ...draft, glass });
+        const { thickness, extras: codes = '', ...body } = draft;
+        const response = await api.app.request(
+          '/api/ext/custom-size/simple-product-price',
+          jsonBody({
+            sku: variant?.sku,
+            ...body,
+            ...(thickness && { thickness_mm: thickness }),
+            ...(codes && { options: [codes] }),
+          }),
+        );
+        const { result } = (await response.json()) as { result: unknown };
+        expect(response.status).toBe(browser.ok ? 200 : 400);
+        if (!browser.ok) {
+          expect((result as unknown[]).length).toBe(browser.faults.length);
+          return;
+        }
+        made += 1;
+        const answer = SizePriceSchema.parse(result);
+        const { price, geometry } = browser.value;
+        expect(Math.round(answer.price_incl_tax * 100)).toBe(price.total.grossCents);
+        expect(answer.parts.map(({ code, amount }) => [code, Math.round(amount * 100)])).toEqual(
+          price.parts.map(({ code, cents }) => [code, cents]),
+        );
+        expect(answer.weight_kg).toBeCloseTo(geometry.weightKg, 2);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(made).toBeGreaterThan(10);
+}, 120_000);
