@@ -144,7 +144,9 @@ test.describe('[ORD-06] exactly once', () => {
       return route.abort('connectionreset');
     });
     await pressLastButton(page);
-    await expect(page.locator('.toast').last()).toContainText('Tellimus on järjekorras', { timeout: 20_000 });
+    await expect(page.locator('.toast[data-type="warning"]')).toContainText('Tellimus ootab järjekorras', {
+      timeout: 20_000,
+    });
     await expect(page).toHaveURL(/\/order-success\?queued=/);
     await expect(page.locator('.pending-card[data-state="placed"]')).toBeVisible({ timeout: 30_000 });
     expect(await ordersOf(email)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deliveryRange } from '../catalog/product/delivery-window.ts';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
 import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
@@ -11,7 +11,7 @@ import { useCustomerHandlers } from '../customer/use-customer-handlers.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
-import { useShop } from '../shell/state/use-shop.ts';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import type { Route } from './+types/checkout';
 
 // [ROUTE-02]
@@ -54,7 +54,14 @@ const InternalCheckout = () => {
     (from: number, to: number) => deliveryRange(Date.now(), from, to, defaultLocale),
     [defaultLocale],
   );
-  return <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} />;
+  const thankYou = useShopPath()('/order-success');
+  return (
+    <>
+      {/* The page after the last button opens also when the connection is gone by then. */}
+      <PrefetchPageLinks page={thankYou} />
+      <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} />
+    </>
+  );
 };
 
 // [CHK-01]

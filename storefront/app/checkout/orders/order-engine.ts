@@ -2,6 +2,7 @@
 // double click, in another tab, after a reload or a lost answer, is one order.
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import type { OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
+import { useEffect } from 'react';
 import { useOrderAccess, useOrderState } from './orders-context.tsx';
 import { usePlaceWords } from './use-place-words.ts';
 
@@ -29,6 +30,10 @@ export const useOrderEngine = (): OrderEngine => {
   const { open } = useOrderAccess();
   const pending = useOrderState((state) => state.pending);
   const words = usePlaceWords();
+  // The code that places an order is here before the connection may go.
+  useEffect(() => {
+    void open().catch(() => {});
+  }, [open]);
   return {
     pending,
     place: async (draft) => words(await (await open()).place(draft)),
