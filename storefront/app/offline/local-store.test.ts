@@ -112,6 +112,43 @@ describe('[OFF-02] storage that fails', () => {
     expect(await store.collection('cart').get('current-cart')).toEqual([1, 2]);
   });
 
+  it('does not forget what storage did not take or cannot give back', async () => {
+    const refused = storeOn({ ...createMemoryDriver(), set: () => Promise.reject(named('AbortError')) });
+    await refused.collection('user').set('current-token', 'token');
+    refused.collection('user').forget('current-token');
+    expect(await refused.collection('user').get('current-token')).toBe('token');
+    const blocked = storeOn({ ...createMemoryDriver(), get: () => Promise.reject(named('SecurityError')) });
+    await blocked.collection('user').get('current-token');
+    await blocked.collection('user').set('current-token', 'token');
+    blocked.collection('user').forget('current-token');
+    expect(await blocked.collection('user').get('current-token')).toBe('token');
+  });
+
+  it('a read that fails switches off the reads of its kind only, after one error', async () => {
+    const driver = createMemoryDriver();
+    await driver.set('shop/cart/current-cart', [1]);
+    const get = vi.fn((key: string) =>
+      key.includes('cms') ? Promise.reject(named('UnknownError')) : driver.get(key),
+    );
+    const store = storeOn({ ...driver, get });
+    expect(await store.collection('cms').get('x')).toBeNull();
+    expect(await store.collection('url').get('y')).toBeNull();
+    expect(get).toHaveBeenCalledTimes(1);
+    expect(await store.collection('cart').get('current-cart')).toEqual([1]);
+  });
+
+  it('a write that hangs is given up after 800 ms and counts as an error', async () => {
+    const store = storeOn({ ...createMemoryDriver(), set: never });
+    const written = store.collection('cart').set('current-cart', [1]);
+    const seen: string[] = [];
+    void written.then(() => seen.push('done'));
+    await vi.advanceTimersByTimeAsync(799);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual(['done']);
+    expect(await store.collection('cart').get('current-cart')).toEqual([1]);
+  });
+
   it('logs a slow read', async () => {
     let clock = 0;
     const store = storeOn(createMemoryDriver(), { now: () => (clock += 800) });
@@ -133,17 +170,23 @@ describe('[OFF-02] storage that fails', () => {
     for (const name of ['cart', 'user', 'orders', 'elasticCache', 'url'] as const)
       await before.collection(name).set('k', name);
     let full = true;
-    const store = storeOn({
-      ...driver,
-      set: async (key, value) => {
-        if (full) {
-          full = false;
-          throw named('QuotaExceededError');
-        }
-        await driver.set(key, value);
+    let made = 0;
+    const makeRoom = async () => void (made += 1);
+    const store = storeOn(
+      {
+        ...driver,
+        set: async (key, value) => {
+          if (full) {
+            full = false;
+            throw named('QuotaExceededError');
+          }
+          await driver.set(key, value);
+        },
       },
-    });
+      { makeRoom },
+    );
     await store.collection('cart').set('new', 1);
+    expect(made).toBe(1);
     const left = (await driver.entries('')).map(([key]) => key);
     expect(left).toEqual(['shop/cart/k', 'shop/cart/new', 'shop/orders/k', 'shop/user/k']);
   });

@@ -54,7 +54,10 @@ export interface LocalCollection {
   remove(key: string): Promise<void>;
   entries<Value>(): Promise<[key: string, value: Value][]>;
   clear(): Promise<void>;
-  /** Another tab changed this key: the memory copy is dropped, the next read sees the new value. */
+  /**
+   * Another tab changed this key: the memory copy is dropped, the next read sees the new value. What storage did not
+   * take, or cannot give back, stays.
+   */
   forget(key: string): void;
 }
 
@@ -82,6 +85,8 @@ const isQuotaError = (error: unknown) =>
 export const createLocalStore = (options: LocalStoreOptions) => {
   const { driver, storeCode, commonCache, now, log, announce } = options;
   const memory = new Map<string, unknown>();
+  /** Only this page knows them: storage did not take them. */
+  const unsaved = new Set<string>();
   const readErrors = { kept: 0, cache: 0 };
   let writeErrors = 0;
 
@@ -102,20 +107,29 @@ export const createLocalStore = (options: LocalStoreOptions) => {
     await options.makeRoom?.().catch(() => {});
   };
 
-  const write = async (work: () => Promise<void>) => {
-    if (!writesAllowed()) return;
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    if (!writesAllowed()) return false;
     try {
       await within(work(), READ_WRITE_TIMEOUT_MS);
+      return true;
     } catch (error) {
       writeErrors += 1;
       if (writeErrors === MAX_WRITE_ERRORS)
         log('Persistent writes are switched off', { error: String(error) });
-      if (!isQuotaError(error)) return;
+      if (!isQuotaError(error)) return false;
       log('Storage is full, caches are cleared');
       await clearCaches();
       // The value that found no room gets one more chance in the room just made.
-      await within(work(), READ_WRITE_TIMEOUT_MS).catch(() => {});
+      return within(work(), READ_WRITE_TIMEOUT_MS).then(
+        () => true,
+        () => false,
+      );
     }
+  };
+
+  const write = async (key: string, work: () => Promise<void>) => {
+    if (await attempt(work)) unsaved.delete(key);
+    else unsaved.add(key);
   };
 
   const readEntries = async (name: CollectionName): Promise<[string, unknown][]> => {
@@ -151,13 +165,13 @@ export const createLocalStore = (options: LocalStoreOptions) => {
       async set(key, value) {
         const full = prefix + key;
         memory.set(full, value);
-        await write(() => driver.set(full, value));
+        await write(full, () => driver.set(full, value));
         announce?.(full);
       },
       async remove(key) {
         const full = prefix + key;
         memory.delete(full);
-        await write(() => driver.remove(full));
+        await write(full, () => driver.remove(full));
         announce?.(full);
       },
       async entries<Value>() {
@@ -171,7 +185,10 @@ export const createLocalStore = (options: LocalStoreOptions) => {
         // Clearing frees space: it must work even when writes keep failing for want of it.
         await Promise.all(stored.map(([key]) => driver.remove(key).catch(() => {})));
       },
-      forget: (key) => void memory.delete(prefix + key),
+      forget(key) {
+        const full = prefix + key;
+        if (readsAllowed(name) && !unsaved.has(full)) memory.delete(full);
+      },
     };
   };
 

@@ -17,6 +17,7 @@ import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/dispatch';
 import { loadScreen, screenOf } from './parts/dispatched-screens.ts';
 import './parts/dispatched-styles.ts';
+import { keptProductAt } from './parts/kept-products.ts';
 import { kindOfPath } from './parts/known-paths.ts';
 import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
@@ -61,18 +62,22 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 // The next screen's code comes while its data is on the way.
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  orOffline(async () => {
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  const url = new URL(request.url);
+  const found = await orOffline(async () => {
     const answer = serverLoader();
     const bringScreen = async () => {
-      const kind = await kindOfPath(new URL(request.url).pathname, answer);
+      const kind = await kindOfPath(url.pathname, answer);
       if (kind) await loadScreen(kind);
     };
     const [page] = await Promise.all([answer, bringScreen()]);
-    // What was known of the path may have changed since.
-    await loadScreen(page.kind);
     return page;
   });
+  const page = isOffline(found) ? ((await keptProductAt(url)) ?? found) : found;
+  // What was known of the path may have changed since.
+  if (!isOffline(page)) await loadScreen(page.kind);
+  return page;
+};
 
 /** What the browser shows at this moment; the router asks before it renders. */
 const shown: { kind?: string } = {};

@@ -3,7 +3,10 @@ import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { CategoryScreen } from '../../catalog/listing/category-screen.tsx';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
 import { cardActions } from './card-actions.tsx';
+import { useKeptProducts } from './kept-products.ts';
 
-export const CategoryView = ({ page }: { page: PackedPage<'category'> }) => (
-  <CategoryScreen page={usePage<CategoryPage>(page)} actions={cardActions} />
-);
+export const CategoryView = ({ page: packed }: { page: PackedPage<'category'> }) => {
+  const page = usePage<CategoryPage>(packed);
+  useKeptProducts(page.listing.cards);
+  return <CategoryScreen page={page} actions={cardActions} />;
+};

@@ -1,0 +1,183 @@
+// A new release while visitors are in the shop: it is offered, nobody is thrown out, and whatever is stale heals.
+import type { BrowserContext, Page } from '@playwright/test';
+import { awake, expect, follow, open, settled, test } from './offline/keeper.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+const CATEGORY = '/et/saunauksed';
+const READY = 'Poe uus versioon on valmis';
+
+const offer = (page: Page) => page.locator('.toast').filter({ hasText: READY });
+
+/** Which release the page runs. */
+const releaseOf = (page: Page) =>
+  page.evaluate(() => {
+    const { version = '' } = (window as unknown as { __reactRouterManifest: { version?: string } })
+      .__reactRouterManifest;
+    return Number(version.split('~')[1] ?? 0);
+  });
+
+/** The browser looks for a new worker, as it does by itself on the next visit and every hour. */
+const lookForNews = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+
+const workerState = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.waiting ? 'waiting' : registration?.installing ? 'installing' : 'settled';
+  });
+
+test('a new version is offered and comes when the visitor agrees', { tag: '@desk' }, async ({ visitor }) => {
+  const { page, wire } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  wire.deploy(1);
+  await lookForNews(page);
+  await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+  expect(await releaseOf(page)).toBe(0);
+  await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
+  await expect.poll(() => releaseOf(page).catch(() => 0), { timeout: 30_000 }).toBe(1);
+  await awake(page);
+  await settled(page);
+  await visitor.loseConnection();
+  await page.reload();
+  await awake(page);
+  expect(await releaseOf(page)).toBe(1);
+});
+
+test('a new version that was put off is there after the next start', { tag: '@desk' }, async ({
+  visitor,
+}) => {
+  const { wire } = visitor;
+  await open(visitor.page, '/et');
+  await settled(visitor.page);
+  wire.deploy(1);
+  await lookForNews(visitor.page);
+  await offer(visitor.page).getByRole('button', { name: 'Hiljem' }).click({ timeout: 30_000 });
+  await expect(offer(visitor.page)).toHaveCount(0);
+  const page = await visitor.reopen();
+  await open(page, '/et');
+  expect(await releaseOf(page)).toBe(1);
+  await expect.poll(() => workerState(page), { timeout: 30_000 }).toBe('settled');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('whoever is at the checkout is left alone, and their page goes on with its own files', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const { page, wire, context } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  const paying = await context.newPage();
+  await open(paying, '/et/checkout');
+  const before = await paying.evaluate(() => performance.timeOrigin);
+  // Nobody has the files of the release before anymore.
+  wire.deploy(1);
+  await lookForNews(page);
+  await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+  await expect(offer(paying)).toHaveCount(0);
+  await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
+  await expect.poll(() => releaseOf(page).catch(() => 0), { timeout: 30_000 }).toBe(1);
+  expect(await paying.evaluate(() => performance.timeOrigin)).toBe(before);
+  expect(await releaseOf(paying)).toBe(0);
+  // Code that this page had not loaded yet.
+  await paying.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/et"]')?.click());
+  await expect(paying.locator('.hero')).toBeVisible();
+  expect(await paying.evaluate(() => performance.timeOrigin)).toBe(before);
+});
+
+test('a visitor of three releases ago meets the newest one, with and without a connection', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const { wire } = visitor;
+  await open(visitor.page, '/et');
+  await settled(visitor.page);
+  await follow(visitor.page, CATEGORY);
+  await settled(visitor.page);
+  wire.deploy(3);
+  const page = await visitor.reopen();
+  await open(page, '/et');
+  expect(await releaseOf(page)).toBe(3);
+  await expect.poll(() => workerState(page), { timeout: 30_000 }).toBe('settled');
+  await settled(page);
+  await visitor.loseConnection();
+  // Kept by the release of then, with the files of then.
+  await open(page, CATEGORY);
+  await expect(page.locator('.card').first()).toBeVisible();
+  await follow(page, '/et');
+  await expect(page.locator('.hero')).toBeVisible();
+});
+
+test.describe('without a worker', { tag: '@desk' }, () => {
+  const withoutWorker = async (context: BrowserContext) =>
+    context.addInitScript(() => {
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+    });
+
+  test('code that is gone after a deploy is had by loading the page anew', async ({ visitor }) => {
+    const { page, wire } = visitor;
+    await withoutWorker(visitor.context);
+    await open(page, '/et/legal');
+    wire.deploy(1);
+    await page.keyboard.press('/');
+    await expect.poll(() => releaseOf(page).catch(() => 0), { timeout: 30_000 }).toBe(1);
+    await awake(page);
+    await page.keyboard.press('/');
+    await expect(page.locator('.search-box input[role="combobox"]')).toBeFocused();
+  });
+
+  test('a page whose files are gone loads itself anew, once', async ({ visitor }) => {
+    const { page, wire } = visitor;
+    await withoutWorker(visitor.context);
+    wire.sendStalePages(1);
+    await page.goto('/et/legal', { waitUntil: 'commit' });
+    await awake(page);
+    const pages = () => wire.asked.filter((line) => line === 'GET /et/legal').length;
+    expect(pages()).toBe(2);
+    wire.sendStalePages(9);
+    const asked = pages();
+    await page.goto('/et/legal', { waitUntil: 'load' });
+    await page.waitForTimeout(3000);
+    // Within the minute it was healed already: no endless loop.
+    expect(pages() - asked).toBe(1);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+});
+
+test('a cache that was half emptied heals', { tag: '@desk' }, async ({ visitor }) => {
+  const { page } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const keys = await cache.keys();
+      await Promise.all(keys.filter((_, place) => place % 2 === 0).map((key) => cache.delete(key)));
+    }
+  });
+  await page.reload();
+  await awake(page);
+  await follow(page, CATEGORY);
+  await expect(page.locator('.card').first()).toBeVisible();
+  await settled(page);
+  await visitor.loseConnection();
+  await page.reload();
+  await awake(page);
+  await expect(page.locator('.card').first()).toBeVisible();
+});
+
+test('the kill switch removes the worker and everything it kept', { tag: '@desk' }, async ({ visitor }) => {
+  const { page, wire } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  wire.killWorker();
+  await lookForNews(page);
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await expect.poll(left, { timeout: 30_000 }).toEqual([0, 0]);
+  await page.locator('main a[href="/et/saunauksed"]').first().click();
+  await expect(page.locator('.card').first()).toBeVisible();
+});
