@@ -226,7 +226,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
       expect(first).toContain(expected);
     for (const expected of ['Klaas 2 / 2: uks', '690 × 2100', '1. hing Ø 20', '660 / 200', '3. käepide Ø 14'])
       expect(door).toContain(expected);
-    expect(text).toContain('mirror 6 mm');
+    expect(text).toContain('peegel 6 mm');
     const isToScale = pages.map((page) =>
       outlinesOf(page).some(({ width, left }) => Math.abs(left / width - 2100 / 690) < 0.002),
     );

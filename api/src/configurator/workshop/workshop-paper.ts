@@ -28,6 +28,7 @@ const titleOfCode = ({ product }: WorkshopPane, code: string): string =>
 const factsOf = (pane: WorkshopPane, at: number, words: WorkshopWords): [string, string][] => {
   const { item, quote, product, panels } = pane;
   const { configuration, geometry } = quote;
+  const { glass, thicknessMm } = configuration;
   const panel = panels[at];
   const { widthMm, heightMm, height2Mm } = configuration.size;
   const { left = 0, right = 0, top = 0, bottom = 0 } = product.custom_size?.deductions ?? {};
@@ -35,7 +36,7 @@ const factsOf = (pane: WorkshopPane, at: number, words: WorkshopWords): [string,
   return [
     [words.cutSize, `${mm(panel?.cutWidthMm ?? 0)} × ${mm(panel?.cutHeightMm ?? 0)}`],
     [words.pieces, String(item.qty_ordered)],
-    [words.glass, `${configuration.glass} ${configuration.thicknessMm} mm`],
+    [words.glass, `${words.glasses[glass] ?? glass} ${thicknessMm} mm`],
     [words.weight, String(Math.round((panel?.weightKg ?? 0) * 10) / 10)],
     [words.measured[configuration.measure], typed],
     ...(configuration.measure === 'opening'

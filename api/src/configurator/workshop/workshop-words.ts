@@ -8,6 +8,7 @@ export interface WorkshopWords {
   pieces: string;
   cutSize: string;
   glass: string;
+  glasses: Record<string, string>;
   weight: string;
   measured: Record<'glass' | 'opening', string>;
   deductions: string;
@@ -31,6 +32,7 @@ const ET: WorkshopWords = {
   pieces: 'Tükke',
   cutSize: 'Lõikemõõt (mm)',
   glass: 'Klaas ja paksus',
+  glasses: { clear: 'selge', grey: 'hall', bronze: 'pronks', satin: 'satiin', mirror: 'peegel' },
   weight: 'Kaal (kg)',
   measured: { glass: 'Klient andis klaasi mõõdu (mm)', opening: 'Klient andis ava mõõdu (mm)' },
   deductions: 'Maha: vasak, parem, ülemine, alumine (mm)',
@@ -54,6 +56,13 @@ const RU: WorkshopWords = {
   pieces: 'Штук',
   cutSize: 'Размер реза (мм)',
   glass: 'Стекло и толщина',
+  glasses: {
+    clear: 'прозрачное',
+    grey: 'серое',
+    bronze: 'бронзовое',
+    satin: 'матовое',
+    mirror: 'зеркало',
+  },
   weight: 'Вес (кг)',
   measured: { glass: 'Клиент указал размер стекла (мм)', opening: 'Клиент указал размер проёма (мм)' },
   deductions: 'Вычеты: слева, справа, сверху, снизу (мм)',
