@@ -258,7 +258,7 @@ test('a quote of the pane is a file on paper', async ({ page }) => {
   await open(page, SIZED);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Pakkumine PDF' }).click(),
+    page.getByRole('button', { name: 'Pakkumine PDF' }).click(),
   ]);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -4,7 +4,7 @@ import { choiceFromDraft, ownOptionsOf } from '@klaas/core/catalog/configurator/
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import { memo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { CustomOptions } from '../choice/custom-options.tsx';
 import { picturesFor } from '../choice/shown-pictures.ts';
@@ -50,26 +50,39 @@ const boughtFrom = ({ product }: SizedPage, state: ConfiguratorState): Product =
   };
 };
 
-const useBuyRequest = (page: SizedPage, state: ConfiguratorState, qty: string): BuyRequest => {
+/** The same request until what the button shows changes: the product itself is asked for at the press. */
+const useBuyRequest = (
+  page: SizedPage,
+  current: () => ConfiguratorState,
+  { isValid, missingOption }: ConfiguratorState,
+  qty: string,
+): BuyRequest => {
   const t = useText();
-  const latest = useRef({ page, state });
-  latest.current = { page, state };
-  const missing = state.missingOption;
-  const problem = state.isValid
-    ? missing && `${missing}: ${t('message.required')}`
+  const problem = isValid
+    ? missingOption && `${missingOption}: ${t('message.required')}`
     : t('product.size_missing');
-  return {
-    product: () => boughtFrom(latest.current.page, latest.current.state),
-    qty: Number.parseInt(qty, 10) || 0,
-    problem,
-  };
+  return useMemo(
+    () => ({
+      product: () => boughtFrom(page, current()),
+      qty: Number.parseInt(qty, 10) || 0,
+      problem,
+    }),
+    [page, current, qty, problem],
+  );
 };
 
 export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorProps) => {
   const state = useConfigurator(page, childSku, initial?.custom ?? {});
   const [qty, setQty] = useState(String(initial?.qty ?? 1));
   const earlierCents = useEarlierPrice(state.draft);
-  const request = useBuyRequest(page, state, qty);
+  const latest = useRef(state);
+  latest.current = state;
+  const current = useCallback(() => latest.current, []);
+  const request = useBuyRequest(page, current, state, qty);
+  const buttons = useMemo(
+    () => ({ box: slots.buy(request, 'box'), bar: slots.buy(request, 'bar') }),
+    [slots, request],
+  );
   const { product } = page;
   const { variant } = state.configured;
   const finish = page.siblings.find(({ isCurrent }) => isCurrent)?.label ?? '';
@@ -84,7 +97,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
           options={product.custom_options}
           look={lookOf(page, state)}
           gallery={<Gallery pictures={picturesFor(page, variant?.image)} />}
-          actions={<BoardActions page={page} configurator={state} keep={slots.keep} />}
+          actions={<BoardActions page={page} isValid={state.isValid} current={current} keep={slots.keep} />}
         />
         <div className="product-buy conf-form">
           <ConfigureForm page={page} configurator={state} />
@@ -101,10 +114,10 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
             finish={finish.toLowerCase()}
             earlierCents={earlierCents}
           />
-          <BuyBox configurator={state} qty={qty} onQty={setQty} button={slots.buy(request, 'box')} />
+          <BuyBox configurator={state} qty={qty} onQty={setQty} button={buttons.box} />
         </div>
       </div>
-      <BuyBar configurator={state} button={slots.buy(request, 'bar')} />
+      <BuyBar configurator={state} button={buttons.bar} />
     </>
   );
 };

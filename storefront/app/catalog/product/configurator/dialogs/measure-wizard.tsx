@@ -11,8 +11,7 @@ import { OverlayHead } from '../../../../ui/overlay/overlay-head.tsx';
 import type { Configurator } from '../state/use-configurator.ts';
 import { MeasureFigure } from './measure-figure.tsx';
 
-interface MeasureWizardProps {
-  configurator: Configurator;
+interface MeasureWizardProps extends Pick<Configurator, 'rules' | 'change'> {
   open: boolean;
   onClose: () => void;
 }
@@ -77,12 +76,11 @@ const ThreeFields = ({ legend, names, letter, value, onChange }: ThreeFieldsProp
   );
 };
 
-export const MeasureWizard = ({ configurator, open, onClose }: MeasureWizardProps) => {
+export const MeasureWizard = ({ rules, change, open, onClose }: MeasureWizardProps) => {
   const t = useText();
   const resultId = useId();
   const [widths, setWidths] = useState(NOTHING);
   const [heights, setHeights] = useState(NOTHING);
-  const { rules, change } = configurator;
   const widthsMm = numbersOf(widths);
   const heightsMm = numbersOf(heights);
   const measured = widthsMm && heightsMm && measureOpening(rules, { widthsMm, heightsMm });

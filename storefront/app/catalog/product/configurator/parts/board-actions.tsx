@@ -1,7 +1,8 @@
-// What can be done with the configuration: share it, keep it, take it along on paper.
+// What can be done with the configuration: share it, keep it, take it along on paper. While a window is open nothing can
+// be typed, so it works with the pane as it was when it opened.
 import { configurationKey } from '@klaas/core/catalog/configurator/configuration.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
@@ -16,7 +17,9 @@ const ShareDialog = lazy(async () => ({
 
 interface BoardActionsProps {
   page: SizedPage;
-  configurator: Configurator;
+  isValid: boolean;
+  /** The pane as it is at the press. */
+  current: () => Configurator;
   keep: (request: KeepRequest) => ReactNode;
 }
 
@@ -27,11 +30,17 @@ const QUOTE_PATH = '/api/ext/configurations/quote';
 interface ActionProps {
   icon: IconName;
   words: string;
+  opensWindow: boolean;
   onPress: () => void;
 }
 
-const Action = ({ icon, words, onPress }: ActionProps) => (
-  <button type="button" className="conf-action" aria-haspopup="dialog" onClick={onPress}>
+const Action = ({ icon, words, opensWindow, onPress }: ActionProps) => (
+  <button
+    type="button"
+    className="conf-action"
+    aria-haspopup={opensWindow ? 'dialog' : undefined}
+    onClick={onPress}
+  >
     <Icon name={icon} size={20} />
     <span>{words}</span>
   </button>
@@ -39,54 +48,51 @@ const Action = ({ icon, words, onPress }: ActionProps) => (
 
 const openingOf = (page: SizedPage, { configured, quote, total, draft }: Configurator): NewOpening | null => {
   if (!quote || !total) return null;
-  const sku = configured.variant?.sku ?? page.product.sku;
+  const { variant } = configured;
   return {
     name: '',
-    sku,
+    sku: variant?.sku ?? page.product.sku,
     query: configurationKey(quote.configuration),
     qty: 1,
     product_name: page.product.name,
-    path: `${window.location.pathname}?${queryOfDraft(new URLSearchParams(), configured.variant?.sku ?? null, draft)}`,
+    path: `${window.location.pathname}?${queryOfDraft(new URLSearchParams(), variant?.sku ?? null, draft)}`,
     price_incl_tax: eurosOf(total.grossCents),
   };
 };
 
-const useQuoteUrl = (page: SizedPage, { configured, quote }: Configurator): string | null => {
-  const { settings, store } = useShop();
-  if (!quote) return null;
-  const sku = encodeURIComponent(configured.variant?.sku ?? page.product.sku);
-  return `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${configurationKey(quote.configuration)}&storeCode=${store.storeCode}`;
-};
-
-export const BoardActions = ({ page, configurator, keep }: BoardActionsProps) => {
+export const BoardActions = memo(({ page, isValid, current, keep }: BoardActionsProps) => {
   const t = useText();
+  const { settings, store } = useShop();
   const [opened, setOpened] = useState<Window | null>(null);
-  const [known, setKnown] = useState<readonly Window[]>([]);
-  const quoteUrl = useQuoteUrl(page, configurator);
+  const [pane, setPane] = useState<Partial<Record<Window, Configurator>>>({});
   // Only what can be made is worth sharing; the price list says what to correct.
-  if (!configurator.isValid) return null;
+  if (!isValid) return null;
   const open = (name: Window) => {
-    setKnown([...known, name]);
+    setPane({ ...pane, [name]: current() });
     setOpened(name);
   };
   const close = () => setOpened(null);
-  const opening = known.includes('keep') ? openingOf(page, configurator) : null;
+  const print = () => {
+    const { configured, quote } = current();
+    if (!quote) return;
+    const sku = encodeURIComponent(configured.variant?.sku ?? page.product.sku);
+    const link = document.createElement('a');
+    link.href = `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${configurationKey(quote.configuration)}&storeCode=${store.storeCode}`;
+    link.download = 'klaas.pdf';
+    link.click();
+  };
+  const opening = pane.keep && openingOf(page, pane.keep);
   return (
     <>
-      <Action icon="share" words={t('configurator.share')} onPress={() => open('share')} />
-      <Action icon="heart" words={t('configurator.keep')} onPress={() => open('keep')} />
-      {quoteUrl && (
-        <a className="conf-action" href={quoteUrl} download="klaas.pdf">
-          <Icon name="document" size={20} />
-          <span>{t('configurator.quote')}</span>
-        </a>
-      )}
-      {known.includes('share') && (
+      <Action icon="share" words={t('configurator.share')} opensWindow onPress={() => open('share')} />
+      <Action icon="heart" words={t('configurator.keep')} opensWindow onPress={() => open('keep')} />
+      <Action icon="document" words={t('configurator.quote')} opensWindow={false} onPress={print} />
+      {pane.share && (
         <Suspense>
-          <ShareDialog configurator={configurator} open={opened === 'share'} onClose={close} />
+          <ShareDialog configurator={pane.share} open={opened === 'share'} onClose={close} />
         </Suspense>
       )}
       {opening && keep({ opening, open: opened === 'keep', onClose: close })}
     </>
   );
-};
+});

@@ -13,6 +13,7 @@ import type { Configurator } from '../state/use-configurator.ts';
 /** They stay the same while sizes are typed. */
 const Stock = memo(StockWords);
 const Notes = memo(PurchaseNotes);
+const Quantity = memo(QuantityField);
 
 interface BuyPartProps {
   configurator: Configurator;
@@ -43,7 +44,7 @@ export const BuyBox = ({ configurator, button, qty, onQty }: BuyBoxProps) => {
     <>
       <Stock isInStock isMadeToOrder isShipped leadTimeDays={rules.leadTimeDays} />
       <div className="product-add">
-        <QuantityField value={qty} onChange={onQty} />
+        <Quantity value={qty} onChange={onQty} />
         {button}
       </div>
       <p className="sr-only" aria-live="polite">

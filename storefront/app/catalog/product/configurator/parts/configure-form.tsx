@@ -1,7 +1,7 @@
 // All that is chosen of the pane, in a form that works without scripts too: it sends itself as the address.
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
-import { useModals, useNotify } from '../../../../shell/state/shell-state.tsx';
+import { useNotify } from '../../../../shell/state/shell-state.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { HardwareChoice } from '../../choice/hardware-choice.tsx';
 import { VariantOptions } from '../../choice/variant-options.tsx';
@@ -65,7 +65,6 @@ const Variants = memo(({ page, configured, glass, settled, hrefOf, choose }: Var
 
 export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
   const t = useText();
-  const modals = useModals();
   const form = useRef<HTMLFormElement>(null);
   useTypedBefore(form, configurator);
   const { product } = page;
@@ -98,10 +97,7 @@ export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
         configurator={configurator}
         onEnquire={enquire}
         aside={
-          <MeasureAside
-            configurator={configurator}
-            onGuide={() => modals.open('size-guide', { productName: product.name })}
-          />
+          <MeasureAside rules={configurator.rules} change={configurator.change} productName={product.name} />
         }
       />
       <Variants

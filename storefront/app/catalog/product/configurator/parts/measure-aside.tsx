@@ -1,19 +1,20 @@
 // Two helps with measuring: the guide, and a wizard that takes the measures one by one. Neither touches what is typed.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
+import { useModals } from '../../../../shell/state/shell-state.tsx';
 import type { Configurator } from '../state/use-configurator.ts';
 
 const MeasureWizard = lazy(async () => ({
   default: (await import('../dialogs/measure-wizard.tsx')).MeasureWizard,
 }));
 
-interface MeasureAsideProps {
-  configurator: Configurator;
-  onGuide: () => void;
+interface MeasureAsideProps extends Pick<Configurator, 'rules' | 'change'> {
+  productName: string;
 }
 
-export const MeasureAside = ({ configurator, onGuide }: MeasureAsideProps) => {
+export const MeasureAside = memo(({ rules, change, productName }: MeasureAsideProps) => {
   const t = useText();
+  const modals = useModals();
   // Once opened it stays, so that its numbers do too.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -21,13 +22,14 @@ export const MeasureAside = ({ configurator, onGuide }: MeasureAsideProps) => {
       <button type="button" className="link" onClick={() => setState('open')}>
         {t('configurator.wizard')}
       </button>
-      <button type="button" className="link" onClick={onGuide}>
+      <button type="button" className="link" onClick={() => modals.open('size-guide', { productName })}>
         {t('product.how_to_measure')}
       </button>
       {state !== 'never' && (
         <Suspense>
           <MeasureWizard
-            configurator={configurator}
+            rules={rules}
+            change={change}
             open={state === 'open'}
             onClose={() => setState('closed')}
           />
@@ -35,4 +37,4 @@ export const MeasureAside = ({ configurator, onGuide }: MeasureAsideProps) => {
       )}
     </>
   );
-};
+});

@@ -1,7 +1,7 @@
 // Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
 import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
 import { type SizeField, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -23,11 +23,15 @@ const errorId = (field: string) => `size-error-${field}`;
 const shownFaults = ({ faults, draft }: Configurator): ConfigurationFault[] =>
   faults.filter(({ field, code }) => code !== 'size_required' || draft[field]);
 
-const OneSize = ({ configurator, field }: { configurator: Configurator; field: SizeField }) => {
+interface OneSizeProps extends Pick<Configurator, 'rules' | 'change'> {
+  field: SizeField;
+  value: string;
+  isWrong: boolean;
+}
+
+const OneSize = memo(({ rules, change, field, value, isWrong }: OneSizeProps) => {
   const t = useText();
-  const { rules, draft, change, faults } = configurator;
   const [min, max] = rules.bounds[field] ?? [0, 0];
-  const isWrong = Boolean(draft[field]) && faults.some((fault) => fault.field === field);
   return (
     <Field
       label={t(FIELD_NAMES[field])}
@@ -37,13 +41,31 @@ const OneSize = ({ configurator, field }: { configurator: Configurator; field: S
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}
-      value={draft[field] ?? ''}
+      value={value}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? errorId(field) : undefined}
       onChange={(event) => change({ [field]: event.target.value })}
     />
   );
-};
+});
+
+/** Whose the sizes are: the opening's or the glass's. */
+const MeasureChoice = memo(({ measure, change }: Pick<Configurator, 'change'> & { measure: string }) => {
+  const t = useText();
+  return (
+    <ChoiceCells
+      label={t('configurator.measure')}
+      isQuiet
+      name="measure"
+      value={measure}
+      cells={[
+        { code: 'glass', label: t('configurator.measure_glass') },
+        { code: 'opening', label: t('configurator.measure_opening') },
+      ]}
+      onChoose={(code) => change({ measure: code === 'glass' ? '' : code })}
+    />
+  );
+});
 
 const SizeFaults = ({ configurator, onEnquire }: Omit<SizeSectionProps, 'aside'>) => {
   const t = useText();
@@ -67,7 +89,7 @@ const SizeFaults = ({ configurator, onEnquire }: Omit<SizeSectionProps, 'aside'>
 
 export const SizeSection = ({ configurator, aside, onEnquire }: SizeSectionProps) => {
   const t = useText();
-  const { rules, draft, change } = configurator;
+  const { rules, draft, change, faults } = configurator;
   const deductions = rules.deductions;
   return (
     <section className="choice" aria-labelledby="sizes-title">
@@ -76,21 +98,18 @@ export const SizeSection = ({ configurator, aside, onEnquire }: SizeSectionProps
       </h2>
       <div className="choice-aside conf-aside">{aside}</div>
       {deductions && (
-        <ChoiceCells
-          label={t('configurator.measure')}
-          isQuiet
-          name="measure"
-          value={draft.measure === 'opening' ? 'opening' : 'glass'}
-          cells={[
-            { code: 'glass', label: t('configurator.measure_glass') },
-            { code: 'opening', label: t('configurator.measure_opening') },
-          ]}
-          onChoose={(measure) => change({ measure: measure === 'glass' ? '' : measure })}
-        />
+        <MeasureChoice measure={draft.measure === 'opening' ? 'opening' : 'glass'} change={change} />
       )}
       <div className="sizes">
         {sizeFieldsOf(rules).map((field) => (
-          <OneSize key={field} configurator={configurator} field={field} />
+          <OneSize
+            key={field}
+            rules={rules}
+            change={change}
+            field={field}
+            value={draft[field] ?? ''}
+            isWrong={Boolean(draft[field]) && faults.some((fault) => fault.field === field)}
+          />
         ))}
       </div>
       <SizeFaults configurator={configurator} onEnquire={onEnquire} />
