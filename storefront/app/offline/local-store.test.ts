@@ -170,8 +170,7 @@ describe('[OFF-02] storage that fails', () => {
     for (const name of ['cart', 'user', 'orders', 'elasticCache', 'url'] as const)
       await before.collection(name).set('k', name);
     let full = true;
-    let made = 0;
-    const makeRoom = async () => void (made += 1);
+    const makeRoom = vi.fn(async () => {});
     const store = storeOn(
       {
         ...driver,
@@ -186,7 +185,7 @@ describe('[OFF-02] storage that fails', () => {
       { makeRoom },
     );
     await store.collection('cart').set('new', 1);
-    expect(made).toBe(1);
+    expect(makeRoom).toHaveBeenCalledTimes(1);
     const left = (await driver.entries('')).map(([key]) => key);
     expect(left).toEqual(['shop/cart/k', 'shop/cart/new', 'shop/orders/k', 'shop/user/k']);
   });
