@@ -2,6 +2,7 @@
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import * as z from 'zod/mini';
 import type { Fields } from './dump-document.ts';
+import { SizeRulesSchema } from './size-rules-schema.ts';
 
 const id = z.int().check(z.positive());
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -45,6 +46,7 @@ const product = z.looseObject({
   custom_options: list(
     z.looseObject({ option_id: z.union([z.number(), z.string()]), title: z.string(), type: text }),
   ),
+  custom_size: optional(SizeRulesSchema),
   media_gallery: list(z.looseObject({})),
 });
 
