@@ -57,7 +57,7 @@ for (const store of ['et', 'ru'] as const) {
     const box = page.locator('.newsletter form');
     await box.locator('[name=email]').fill(email);
     await box.locator('button').click();
-    await expect(dialog(page).getByRole('status')).toContainText(words.sent);
+    await expect(dialog(page).getByRole('status')).toContainText(words.sent, { timeout: 30_000 });
     await expect(dialog(page)).toContainText(email);
     expect(await faults(page)).toEqual([]);
 

@@ -24,9 +24,10 @@ const asOrdered = (product: Product, line: OrderedLine): Product => ({
 export const reorder = async (deps: ReorderDeps, lines: readonly OrderedLine[]): Promise<ReorderReport> => {
   const { add, t, load = (sku) => loadConfigured(deps, sku) } = deps;
   const report: ReorderReport = { added: 0, refused: [] };
+  const products = await Promise.all(lines.map(({ sku }) => load(sku)));
   // One after the other: the cart's own order is the order's.
-  for (const line of lines) {
-    const product = await load(line.sku);
+  for (const [place, line] of lines.entries()) {
+    const product = products[place];
     if (!product) {
       report.refused.push({ name: line.name, reason: t('customer.not_sold') });
       continue;
