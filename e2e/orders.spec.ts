@@ -133,8 +133,12 @@ test.describe('[ORD-06] exactly once', () => {
     expect(await ordersOf(email)).toHaveLength(1);
     await second.close();
   });
+});
 
-  test('[ORD-02] an answer that got lost: told that it is queued, and it is one order', async ({ page }) => {
+test.describe('[ORD-02] exactly once over a bad line', () => {
+  test.use({ quiet: false });
+
+  test('an answer that got lost: told that it is queued, and it is one order', async ({ page }) => {
     const email = await goToLastButton(page);
     let lost = 0;
     await page.route('**/api/order?*', async (route) => {
@@ -213,11 +217,11 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
   });
 
   for (const [name, answer, words] of [
-    ['an invalid address', { code: 400, result: [{ field: 'x', message: 'y' }] }, 'Tellimus on tühistatud'],
+    ['an invalid address', { code: 400, result: [{ field: 'x', message: 'y' }] }, 'tellimus tühistati'],
     [
       'goods that are gone',
       { code: 500, result: 'Error: Error while adding products', meta: { error: 'out_of_stock' } },
-      'Mõned tellitud tooted',
+      'Mõnda tellitud toodet ei ole saadaval',
     ],
   ] as const)
     test(`${name}: cancelled, told why, and the goods can go back into the cart`, async ({ page }) => {

@@ -43,6 +43,9 @@ const OrdersContext = createContext<OrderAccess | null>(null);
 const isPending = ({ state, isTold }: KeptOrder): boolean =>
   state === 'waiting' || state === 'price_changed' || state === 'unpaid' || !isTold;
 
+const loadNews = async () => ({ default: (await import('./order-news.tsx')).OrderNews });
+const OrderNews = lazy(loadNews);
+
 interface OrdersProviderProps {
   session: TokenSession;
   customerId: () => string | null;
@@ -65,7 +68,8 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
     let opened: Promise<OpenedOrders> | undefined;
     const start = async () => {
       if (!local) throw new Error('Orders are opened in a browser only');
-      const { openOrders } = await import('./open-orders.ts');
+      // The news too: when there are some the connection may be gone.
+      const [{ openOrders }] = await Promise.all([import('./open-orders.ts'), loadNews()]);
       await session.restored?.();
       return openOrders({
         local,
@@ -116,8 +120,6 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
 
   return <OrdersContext value={access}>{children}</OrdersContext>;
 };
-
-const OrderNews = lazy(async () => ({ default: (await import('./order-news.tsx')).OrderNews }));
 
 /** What became of orders while nobody looked, and which of them still wait. */
 export const OrdersNotice = () => {
