@@ -5,6 +5,8 @@ import { createCheckoutStore } from './checkout-store.ts';
 
 const WINDOW_MS = 1_800_000;
 let driver: StorageDriver;
+/** Of the tab; a reload leaves it. */
+let drafted: string | null;
 let nowMs: number;
 
 /** A page: nothing but the storage outlives it. */
@@ -17,6 +19,15 @@ const openPage = () =>
       now: () => 0,
       log: () => {},
     }).collection('checkout'),
+    draft: {
+      get: () => JSON.parse(drafted ?? 'null') as unknown,
+      set: (value) => {
+        drafted = JSON.stringify(value);
+      },
+      clear: () => {
+        drafted = null;
+      },
+    },
     now: () => nowMs,
     country: 'EE',
     windowMs: WINDOW_MS,
@@ -36,6 +47,7 @@ const type = (page: Page, firstName: string, password = '') =>
 
 beforeEach(() => {
   driver = createMemoryDriver();
+  drafted = null;
   nowMs = 1_000_000;
 });
 
@@ -70,6 +82,31 @@ describe('[CHK-09] what was typed', () => {
     const next = openPage();
     await next.load();
     expect(next.getState().details.personalDetails.firstName).toBe('Mari');
+  });
+
+  it('a moment before a reload is there too, even where the storage has not got it', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    const stuck = { ...driver, set: () => new Promise<void>(() => {}) };
+    [driver, nowMs] = [stuck, nowMs + 5];
+    const slow = openPage();
+    await slow.load();
+    void type(slow, 'Maria', 'Salasona1!');
+    const next = openPage();
+    await next.load();
+    expect(next.getState().details.personalDetails).toMatchObject({ firstName: 'Maria', password: '' });
+    expect(drafted).not.toContain('Salasona1!');
+  });
+
+  it('does not come back from the tab when it was cleared', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    for (const [key] of await driver.entries('shop/checkout/')) await driver.remove(key);
+    const next = openPage();
+    await next.load();
+    expect(next.getState().details.personalDetails.firstName).toBe('');
   });
 
   it('of another version of the shop is taken as far as it fits', async () => {

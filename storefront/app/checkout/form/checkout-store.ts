@@ -8,6 +8,7 @@ import {
 } from '@klaas/core/checkout/form/checkout-state.ts';
 import { createStore } from 'zustand/vanilla';
 import type { LocalCollection } from '../../offline/local-store.ts';
+import type { TabMemory } from '../../offline/tab-memory.ts';
 
 export interface CheckoutForm {
   /** False until the browser's storage has been read. */
@@ -22,6 +23,8 @@ export interface CheckoutForm {
 
 export interface CheckoutStoreDeps {
   kept: LocalCollection;
+  /** Written with every key: a reload may come before the storage is done. */
+  draft: TabMemory;
   now: () => number;
   /** Of the store, until another is chosen. */
   country: string;
@@ -48,7 +51,27 @@ const take = <Value extends object>(empty: Value, kept: unknown): Value => {
   return { ...empty, ...Object.fromEntries(fitting) };
 };
 
-export const createCheckoutStore = ({ kept, now, country, windowMs }: CheckoutStoreDeps) => {
+/** The parts as they are kept. A password is kept nowhere. */
+const partsOf = ({ details, ticks, isRemembered }: CheckoutForm) => {
+  const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } = details;
+  return {
+    [PERSONAL]: { ...personalDetails, password: '' },
+    [SHIPPING]: shippingDetails,
+    [PAYMENT]: paymentDetails,
+    [REST]: { isCompany, isBillSame, modifiedAt, ticks, isRemembered } satisfies Rest,
+  };
+};
+
+type Parts = Partial<Record<keyof ReturnType<typeof partsOf>, unknown>>;
+
+const changedAt = (parts: Parts | null): number =>
+  Number((parts?.[REST] as Partial<Rest> | null | undefined)?.modifiedAt) || 0;
+
+/** The tab's own copy counts while it is newer; where nothing is kept any more, somebody has cleared it on purpose. */
+const newest = (kept: Parts, draft: Parts | null): Parts =>
+  kept[REST] && changedAt(draft) > changedAt(kept) ? (draft ?? kept) : kept;
+
+export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: CheckoutStoreDeps) => {
   const empty = (): CheckoutForm => ({
     isLoaded: false,
     details: emptyCheckout(country),
@@ -64,18 +87,13 @@ export const createCheckoutStore = ({ kept, now, country, windowMs }: CheckoutSt
   const write = async () => {
     while (isStale) {
       isStale = false;
-      const { details, ticks, isRemembered } = store.getState();
-      const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } = details;
-      // A password is kept nowhere.
-      await kept.set(PERSONAL, { ...personalDetails, password: '' });
-      await kept.set(SHIPPING, shippingDetails);
-      await kept.set(PAYMENT, paymentDetails);
-      await kept.set(REST, { isCompany, isBillSame, modifiedAt, ticks, isRemembered } satisfies Rest);
+      for (const [key, part] of Object.entries(partsOf(store.getState()))) await kept.set(key, part);
     }
   };
   /** One at a time; what is typed meanwhile goes along with the next. */
   const save = (): Promise<void> => {
     isStale = true;
+    draft.set(partsOf(store.getState()));
     writing ??= write().finally(() => {
       writing = undefined;
     });
@@ -85,24 +103,25 @@ export const createCheckoutStore = ({ kept, now, country, windowMs }: CheckoutSt
   const isActive = () => isCheckoutActive(store.getState().details.modifiedAt, now(), windowMs);
 
   const read = async () => {
-    const [personal, shipping, payment, rest] = await Promise.all(
-      [PERSONAL, SHIPPING, PAYMENT, REST].map((key) => kept.get<unknown>(key)),
+    const stored = await Promise.all(
+      [PERSONAL, SHIPPING, PAYMENT, REST].map(async (key) => [key, await kept.get<unknown>(key)] as const),
     );
+    const parts = newest(Object.fromEntries(stored), draft.get() as Parts | null);
     const form = empty();
     const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } =
       form.details;
     const { ticks, isRemembered, ...flags } = take(
       { isCompany, isBillSame, modifiedAt, ticks: NO_TICKS, isRemembered: true },
-      rest,
+      parts[REST],
     );
     store.setState({
       isLoaded: true,
       isRemembered,
       details: {
         ...flags,
-        personalDetails: take(personalDetails, personal),
-        shippingDetails: take(shippingDetails, shipping),
-        paymentDetails: take(paymentDetails, payment),
+        personalDetails: take(personalDetails, parts[PERSONAL]),
+        shippingDetails: take(shippingDetails, parts[SHIPPING]),
+        paymentDetails: take(paymentDetails, parts[PAYMENT]),
       },
       ticks: isCheckoutActive(flags.modifiedAt, now(), windowMs) ? take(NO_TICKS, ticks) : NO_TICKS,
       filled: store.getState().filled + 1,
@@ -152,10 +171,12 @@ export const createCheckoutStore = ({ kept, now, country, windowMs }: CheckoutSt
         filled: filled + 1,
       });
       await save();
+      draft.clear();
     },
     async forget(): Promise<void> {
       const { filled } = store.getState();
       store.setState({ ...empty(), isLoaded: true, filled: filled + 1 });
+      draft.clear();
       await writing;
       await kept.clear();
     },

@@ -3,6 +3,7 @@ import { fillFromCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
+import { createTabMemory } from '../../offline/tab-memory.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -75,6 +76,7 @@ export const useCheckoutStore = (account: CheckoutAccount): CheckoutStore | null
     local
       ? createCheckoutStore({
           kept: local.collection('checkout'),
+          draft: createTabMemory('klaas/checkout'),
           now: Date.now,
           country: view.i18n.defaultCountry,
           windowMs: settings.orders.checkoutActiveWindowMs,

@@ -93,7 +93,9 @@ const Company = () => {
         />
         <span>
           <strong>{t('checkout.company_switch')}</strong>
-          <span id="company-note">{t('checkout.company_note')}</span>
+          <span id="company-note" className="checkout-switch-note">
+            {t('checkout.company_note')}
+          </span>
         </span>
       </label>
       {isCompany && (
