@@ -2,7 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect as baseExpect,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { openWire, type Wire } from './wire.ts';
 
 export interface Visitor {
@@ -66,7 +72,8 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-export { expect };
+/** A worker that fetches the whole shop in the background leaves less for the page. */
+export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /** The browser has taken the page over. */
 export const awake = (page: Page) =>
@@ -75,7 +82,7 @@ export const awake = (page: Page) =>
   );
 
 /** Whether an address is kept, in whichever cache. */
-export const isKept = (page: Page, path: string) =>
+const isKept = (page: Page, path: string) =>
   page.evaluate(async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })), path);
 
 /** The worker is there and has kept the page on screen with everything that goes with it. */
@@ -85,11 +92,11 @@ export const settled = async (page: Page) => {
     return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
   const { pathname, search } = new URL(page.url());
-  await expect.poll(() => isKept(page, pathname + search), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isKept(page, pathname + search)).toBe(true);
   const data = `${pathname.replace(/\/$/, '')}.data${search}`;
-  await expect.poll(() => isKept(page, data), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isKept(page, data)).toBe(true);
   const store = /^\/(et|ru)(?=\/|$)/.exec(pathname)?.[0] ?? '';
-  await expect.poll(() => isKept(page, `${store}/order-success.data`), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isKept(page, `${store}/order-success.data`)).toBe(true);
 };
 
 export const open = async (page: Page, path: string) => {
