@@ -20,7 +20,8 @@ import { createRemembered } from '../server/remembered.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 
-const WARM_UP = 300;
+/** So many pages until the engine has compiled what it will compile. */
+const WARM_UP = 1000;
 const ROUNDS = 5;
 const PER_ROUND = 60;
 const folder = mkdtempSync(join(tmpdir(), 'klaas-bench-pages-'));

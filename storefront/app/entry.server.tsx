@@ -40,8 +40,11 @@ const readHandoff = async (stream: ReadableStream<Uint8Array> | undefined): Prom
   return text + decoder.decode();
 };
 
-/** React's sign that a part of the page was not ready and only a script could put it in its place. */
-const UNFINISHED = '<!--$!-->';
+/**
+ * The end of React's sign that a part of the page was not ready and only a script could put it in its place. Looked for
+ * without its beginning: of `<` a page is full.
+ */
+const UNFINISHED = '$!-->';
 
 /** Text with letters beyond Latin-1 becomes bytes several times faster by this way round than by `Buffer.from`. */
 const toBytes = (text: string): Buffer => {
