@@ -39,7 +39,8 @@ interface BuyBoxProps extends BuyPartProps {
 export const BuyBox = ({ configurator, button, qty, onQty }: BuyBoxProps) => {
   const t = useText();
   const words = useWords(configurator);
-  const { isValid, total, rules } = configurator;
+  const { isValid, total, rules, draft, settled } = configurator;
+  const isSettled = draft === settled;
   return (
     <>
       <Stock isInStock isMadeToOrder isShipped leadTimeDays={rules.leadTimeDays} />
@@ -48,7 +49,8 @@ export const BuyBox = ({ configurator, button, qty, onQty }: BuyBoxProps) => {
         {button}
       </div>
       <p className="sr-only" aria-live="polite">
-        {isValid && total && t('configurator.now', words)}
+        {/* Said when the fingers rest, not with every key. */}
+        {isSettled && isValid && total && t('configurator.now', words)}
       </p>
       <p className="made-note">{t('product.no_withdrawal')}</p>
       <Notes days={`${rules.leadTimeDays}–${rules.leadTimeDays + 2}`} isReturnable={false} />

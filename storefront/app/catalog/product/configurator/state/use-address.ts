@@ -45,7 +45,11 @@ export const useAddress = (childSku: string | null): AddressedDraft => {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => onRest.current(), REST_MS);
   }, []);
-  const settle = useCallback(() => setSettled(latest.current), []);
+  const settle = useCallback(() => {
+    setSettled(latest.current);
+    // Written now: later it would call off the navigation that is about to begin.
+    if (rest.current !== undefined) onRest.current();
+  }, []);
 
   // A page that goes away takes its address along as it is.
   useEffect(
