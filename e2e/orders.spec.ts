@@ -194,7 +194,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await page.close();
     await visit(later, '/et/contact');
     const dialog = later.locator('[role="dialog"], dialog[open]');
-    await expect(dialog).toContainText('Tellimus', { timeout: 20_000 });
+    await expect(dialog).toContainText('1 tellimus tehti ilma ühenduseta', { timeout: 20_000 });
     await expect(later.locator('.order-news')).toContainText('1 tellimus ootab saatmist');
     expect(await faults(later)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);

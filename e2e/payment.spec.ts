@@ -15,7 +15,9 @@ import {
 } from './order-journey.ts';
 import { faults, sidewaysPx, test, visit } from './visit.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+// The browser complains of a cart that the bank's yes has closed, before the page has heard of it.
+test.use({ quiet: false });
 
 let shopUrl: string;
 let folder: string;
