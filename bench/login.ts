@@ -20,17 +20,31 @@ const EMAIL = 'bench@example.ee';
 const quantile = (values: number[], share: number): number =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** Somebody who is logged in and looks around: the account, and now and then a cart. */
-const browse = async (caller: Caller, token: string): Promise<number[]> => {
-  const times: number[] = [];
-  for (let call = 0; call < SAMPLES; call++) {
-    const started = performance.now();
-    if (call % 5 === 0) await caller.send('POST', '/api/cart/create');
-    else await caller.send('GET', `/api/user/me?token=${token}`);
-    times.push(performance.now() - started);
+/** A connection for one phase: the server closes those that are idle for long. */
+const withCallers = async <Value>(
+  count: number,
+  work: (callers: readonly Caller[]) => Promise<Value>,
+): Promise<Value> => {
+  const callers = Array.from({ length: count }, () => createCaller(PORT));
+  try {
+    return await work(callers);
+  } finally {
+    for (const caller of callers) caller.end();
   }
-  return times;
 };
+
+/** Somebody who is logged in and looks around: the account, and now and then a cart. The p99 in milliseconds. */
+const browse = (token: string): Promise<number> =>
+  withCallers(1, async ([caller]) => {
+    const times: number[] = [];
+    for (let call = 0; call < SAMPLES; call++) {
+      const started = performance.now();
+      if (call % 5 === 0) await caller?.send('POST', '/api/cart/create');
+      else await caller?.send('GET', `/api/user/me?token=${token}`);
+      times.push(performance.now() - started);
+    }
+    return quantile(times, 0.99);
+  });
 
 const folder = mkdtempSync(join(tmpdir(), 'klaas-bench-'));
 const postgres = await startEmbeddedPostgres({ folder });
@@ -39,35 +53,32 @@ const child = fork(join(import.meta.dirname, 'support/checkout-server.ts'), [
   String(PORT),
   JSON.stringify(postgres.connection),
 ]);
-const callers: Caller[] = [];
-const call = (): Caller => {
-  const caller = createCaller(PORT);
-  callers.push(caller);
-  return caller;
-};
 try {
   await once(child, 'message');
-  const visitor = call();
-  const guests = Array.from({ length: WAITING }, call);
   const customer = { email: EMAIL, firstname: 'Maari', lastname: 'Maasikas' };
-  await visitor.send('POST', '/api/user/create', { customer, password: PASSWORD });
   const login = { username: EMAIL, password: PASSWORD };
-  const token = String(await visitor.send('POST', '/api/user/login', login));
+  const token = await withCallers(1, async ([visitor]) => {
+    await visitor?.send('POST', '/api/user/create', { customer, password: PASSWORD });
+    return String(await visitor?.send('POST', '/api/user/login', login));
+  });
 
   const ratios: number[] = [];
   let logins = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const quiet = quantile(await browse(visitor, token), 0.99);
-    let isOver = false;
-    const crowd = guests.map(async (guest) => {
-      while (!isOver) {
-        await guest.send('POST', '/api/user/login', login);
-        logins += 1;
-      }
+    const quiet = await browse(token);
+    const busy = await withCallers(WAITING, async (guests) => {
+      let isOver = false;
+      const crowd = guests.map(async (guest) => {
+        while (!isOver) {
+          await guest.send('POST', '/api/user/login', login);
+          logins += 1;
+        }
+      });
+      const seen = await browse(token);
+      isOver = true;
+      await Promise.all(crowd);
+      return seen;
     });
-    const busy = quantile(await browse(visitor, token), 0.99);
-    isOver = true;
-    await Promise.all(crowd);
     // The first round warms everything up.
     if (round === 0) continue;
     ratios.push(busy / quiet);
@@ -78,7 +89,6 @@ try {
     { what: 'p99 beside the logins against quiet', value: quantile(ratios, 0.5), budget: 2, unit: '×' },
   ]);
 } finally {
-  for (const caller of callers) caller.end();
   child.disconnect();
   await once(child, 'exit');
   await postgres.release();

@@ -17,8 +17,8 @@ import {
   createCustomerService,
   type ForgetCustomer,
 } from './customer/customer-service.ts';
-import { createPasswordHasher } from './customer/password-hasher.ts';
-import { createPasswordService } from './customer/password-service.ts';
+import { createPasswordHasher } from './customer/password/password-hasher.ts';
+import { createPasswordService } from './customer/password/password-service.ts';
 import { reviewRoutes } from './customer/review/review-routes.ts';
 import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
 import type { SessionService } from './customer/session/session-service.ts';

@@ -27,7 +27,7 @@ import { faultsOf, parseBody, parseQuery, readJson } from '../http/parse-input.t
 import { wireDate } from './customer-answer.ts';
 import { REFUSALS, type Refusal, refusalText } from './customer-refusal.ts';
 import type { CustomerService, Owner } from './customer-service.ts';
-import type { PasswordService } from './password-service.ts';
+import type { PasswordService } from './password/password-service.ts';
 import type { SessionService } from './session/session-service.ts';
 
 export interface CustomerRouteDeps {

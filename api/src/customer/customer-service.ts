@@ -18,7 +18,7 @@ import {
   replaceAddresses,
   updateCustomer,
 } from './customer-repository.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from './password/password-hasher.ts';
 import type { SessionService, TokenPair } from './session/session-service.ts';
 
 /** What the orders' domain gives and does for a customer; until it does, there are none. */

@@ -25,3 +25,9 @@ it('[SES-02] many wait for their turn, too many are turned away', async () => {
   const [refused] = answers.filter((answer) => answer.status === 'rejected');
   expect(refused?.reason).toMatchObject({ code: 503, headers: { 'Retry-After': '5' } });
 });
+
+it('[SES-02] a stored hash that is none is an error, and the thread goes on', async () => {
+  const hasher = createPasswordHasher();
+  await expect(hasher.verify('not a hash', 'Klaas-2026')).rejects.toThrow();
+  expect(await hasher.verify(await hasher.hash('Klaas-2026'), 'Klaas-2026')).toBe(true);
+});

@@ -2,10 +2,10 @@
 import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
 import { isResetUsable } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { Transaction } from '../db/database.ts';
-import type { Log } from '../http/log.ts';
-import { newSecretToken, secretTokenHash } from '../secret-token.ts';
-import { createLetterWriter } from './customer-letters.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Log } from '../../http/log.ts';
+import { newSecretToken, secretTokenHash } from '../../secret-token.ts';
+import { createLetterWriter } from '../customer-letters.ts';
 import {
   type CustomerRow,
   deleteResets,
@@ -15,8 +15,8 @@ import {
   lockReset,
   markResetUsed,
   updateCustomer,
-} from './customer-repository.ts';
-import type { CustomerDeps, Owner } from './customer-service.ts';
+} from '../customer-repository.ts';
+import type { CustomerDeps, Owner } from '../customer-service.ts';
 
 const HOUR_MS = 3_600_000;
 const RESET_HOURS = 2;

@@ -1,6 +1,6 @@
 // Passwords by argon2id. Two at once at most: hashing is heavy on purpose, and other requests want the processor too.
 import { hash, verify } from '@node-rs/argon2';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
