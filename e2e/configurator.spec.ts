@@ -311,7 +311,7 @@ for (const store of ['et', 'ru'] as const)
 test('another finish is another page: the sizes go along', async ({ page }) => {
   await open(page, SIZED);
   await page.locator('.conf-form nav a').filter({ hasText: 'Messing' }).click();
-  await expect(page.locator('h1')).toContainText('messing');
+  await expect(page.locator('h1')).toContainText('messing', { timeout: 30_000 });
   await expect(size(page, 'width')).toHaveValue('1000');
   await expect(page.locator('.price-parts')).toContainText('messing');
 });
