@@ -26,7 +26,7 @@ export interface Wire {
 const PORTAL_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the network</h1>';
 const TEXT = /^(text\/|application\/(javascript|json))/;
 /** A built file's name ends in its hash; another release has other hashes. */
-const HASHED = /((?:\/|"|'|`)(?:assets\/)?[\w.-]+-)([\w-]{8})(\.(?:js|css))/g;
+const HASHED = /((?:\/|,|"|'|`)(?:assets\/)?[\w.-]+-)([\w-]{8})(\.(?:js|css))/g;
 const MANIFEST = /(manifest-)([\da-f]{8})(\.js)/g;
 const VERSION = /("version":")([\da-f]{8})(")/g;
 
