@@ -47,8 +47,8 @@ const useLink = () => {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null);
   useOffer(update?.apply ?? null);
   useEffect(() => {
-    // Private windows and plain http have none; in development the sources are the page.
-    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+    // Some private windows, and plain http, have none.
+    if (!('serviceWorker' in navigator)) return;
     link.current = createWorkerLink({
       container: navigator.serviceWorker,
       build: pageWindow().__reactRouterManifest?.version,
@@ -56,7 +56,9 @@ const useLink = () => {
       reload: () => window.location.reload(),
       after,
     });
-    void (serviceWorker ? link.current.start() : link.current.remove());
+    // In development the sources are the page: a worker of an earlier start would hide them.
+    const isWanted = serviceWorker && import.meta.env.PROD;
+    void (isWanted ? link.current.start() : link.current.remove());
   }, [serviceWorker]);
   return link;
 };
