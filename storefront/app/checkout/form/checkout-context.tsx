@@ -105,10 +105,11 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
   const wanted = stepOf(search);
   const step = reachableStep(wanted, form.details, { isVirtual, passwordRule });
 
-  // An address of a step that cannot be taken yet leads to the one that is missing.
+  // An address of a step that cannot be taken yet leads to the one that is missing. While an order goes out the page is
+  // being left: whatever its form forgets, it leads nowhere any more.
   useEffect(() => {
-    if (step !== wanted) void navigate({ search: stepSearch(step) }, { replace: true });
-  }, [step, wanted, navigate]);
+    if (step !== wanted && !isPlacing) void navigate({ search: stepSearch(step) }, { replace: true });
+  }, [step, wanted, isPlacing, navigate]);
 
   const leave = () => {
     const next = steps[steps.indexOf(step) + 1];

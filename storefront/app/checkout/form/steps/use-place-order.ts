@@ -70,6 +70,9 @@ export const usePlaceOrder = () => {
     setPlacing(true);
     setPriceChange(null);
     try {
+      const engine = await openCart();
+      // Nothing of the cart is on its way any more when it is ordered.
+      if (engine.getView().isSyncing) await engine.sync();
       const result = await orders.place(draft());
       if (result.kind === 'price_changed') {
         await lookAgain();
