@@ -9,7 +9,7 @@ export const newShopper = (): string => {
 };
 
 /** Bought as it is, from the shelf. */
-export const SIMPLE = 'KL-TP';
+const SIMPLE = 'KL-TP';
 
 export interface JourneyOptions {
   store?: string;

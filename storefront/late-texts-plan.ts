@@ -12,7 +12,7 @@ const LATE = [
   /^catalog\/lists\/(compare-screen|list-page|recently-viewed-list|wishlist-screen)\.tsx$/,
   /^catalog\/search\/search-(slot|panel)/,
   /^content\//,
-  /^checkout\/(?!orders\/orders-context\.)/,
+  /^checkout\/(?!orders\/orders-(context|notice)\.)/,
   /^customer\/(?!session-|use-)/,
   /^routes\/(?!home\.|category\.|product\.|dispatch\.|search\.|parts\/)[a-z-]+\.tsx$/,
   /^shell\/connection\/connection-(parts|banner)\.tsx$/,

@@ -15,12 +15,8 @@ import {
 import type { Route } from './+types/root';
 import { CartProvider, type FindLineParent, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
-import {
-  OrdersNotice,
-  OrdersProvider,
-  useConfirmOrders,
-  useOrderAccess,
-} from './checkout/orders/orders-context.tsx';
+import { OrdersProvider, useConfirmOrders, useOrderAccess } from './checkout/orders/orders-context.tsx';
+import { OrdersNotice } from './checkout/orders/orders-notice.tsx';
 import {
   SessionProvider,
   useSessionHooks,

@@ -4,19 +4,8 @@ import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import type { OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
 import { useEffect } from 'react';
 import { useOrderAccess, useOrderState } from './orders-context.tsx';
+import type { PlaceResult } from './place-result.ts';
 import { usePlaceWords } from './use-place-words.ts';
-
-/** Ends an attempt; the cart has been seen to. A form drops its password when it was placed or queued. */
-export type PlaceResult =
-  | { kind: 'placed'; confirmationUrl: string }
-  /** The cart stays until the bank has said yes. */
-  | { kind: 'payment'; url: string }
-  /** It waits in this browser; `message` says why. */
-  | { kind: 'queued'; confirmationUrl: string; message: string }
-  /** Nothing is ordered: the shopper looks at the new sum and agrees by placing again with it. */
-  | { kind: 'price_changed'; expected: number; actual: number; message: string }
-  /** Nothing is ordered. `fields`: faults of `core/checkout/form`, by `billingAddress.firstname` and the like. */
-  | { kind: 'refused'; message: string; fields?: Record<string, string> };
 
 /** An order of this browser that the shopper has to do something about, or to wait for. */
 export type PendingOrder = KeptOrder;

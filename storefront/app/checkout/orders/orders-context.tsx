@@ -1,15 +1,6 @@
 // The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useOpenCart } from '../../cart/cart-context.tsx';
@@ -17,7 +8,6 @@ import { useLocalStore } from '../../offline/local-store-context.tsx';
 import type { TokenSession } from '../../offline/token-lock.ts';
 import type { FormAnswer } from '../../shell/forms/form-answer.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { PartBoundary } from '../../shell/layout/part-boundary.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import type { OpenedOrders } from './open-orders.ts';
@@ -27,6 +17,8 @@ interface OrderState {
   orders: readonly KeptOrder[];
   /** What the shopper has to do something about, or to wait for. */
   pending: readonly KeptOrder[];
+  /** Their code is here. */
+  isOpen: boolean;
 }
 
 interface OrderAccess {
@@ -42,9 +34,6 @@ const OrdersContext = createContext<OrderAccess | null>(null);
 
 const isPending = ({ state, isTold }: KeptOrder): boolean =>
   state === 'waiting' || state === 'price_changed' || state === 'unpaid' || !isTold;
-
-const loadNews = async () => ({ default: (await import('./order-news.tsx')).OrderNews });
-const OrderNews = lazy(loadNews);
 
 interface OrdersProviderProps {
   session: TokenSession;
@@ -63,13 +52,12 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
   current.current = { notify, customerId };
 
   const [access] = useState<OrderAccess>(() => {
-    const state = createStore<OrderState>(() => ({ orders: [], pending: [] }));
+    const state = createStore<OrderState>(() => ({ orders: [], pending: [], isOpen: false }));
     const thankYou = { current: false };
     let opened: Promise<OpenedOrders> | undefined;
     const start = async () => {
       if (!local) throw new Error('Orders are opened in a browser only');
-      // The news too: when there are some the connection may be gone.
-      const [{ openOrders }] = await Promise.all([import('./open-orders.ts'), loadNews()]);
+      const { openOrders } = await import('./open-orders.ts');
       await session.restored?.();
       return openOrders({
         local,
@@ -79,7 +67,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
         customerId: () => current.current.customerId(),
         openCart,
         isThankYouPage: () => thankYou.current,
-        onOrders: (orders) => state.setState({ orders, pending: orders.filter(isPending) }),
+        onOrders: (orders) => state.setState({ orders, pending: orders.filter(isPending), isOpen: true }),
         onAsk: (orders) =>
           modals.open('order-confirmation', {
             orders: orders.map(({ order_id, created_at, items }) => ({
@@ -119,18 +107,6 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
   }, [local, access]);
 
   return <OrdersContext value={access}>{children}</OrdersContext>;
-};
-
-/** What became of orders while nobody looked, and which of them still wait. */
-export const OrdersNotice = () => {
-  const hasNews = useOrderState(({ pending }) => pending.length > 0);
-  return hasNews ? (
-    <PartBoundary>
-      <Suspense>
-        <OrderNews />
-      </Suspense>
-    </PartBoundary>
-  ) : null;
 };
 
 /** [ORD-04] The shopper says yes to the orders that wait. */

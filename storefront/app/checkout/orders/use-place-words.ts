@@ -6,7 +6,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import type { Placed } from './engine/order-desk.ts';
-import type { PlaceResult } from './order-engine.ts';
+import type { PlaceResult } from './place-result.ts';
 import { refusalWords } from './refusal-words.ts';
 
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;

@@ -9,7 +9,8 @@ import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { type PlaceResult, useOrderEngine } from '../../orders/order-engine.ts';
+import { useOrderEngine } from '../../orders/order-engine.ts';
+import type { PlaceResult } from '../../orders/place-result.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { useSum } from '../summary/summary-totals.tsx';
 
