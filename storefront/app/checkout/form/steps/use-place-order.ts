@@ -5,6 +5,7 @@ import { buildOrder } from '@klaas/core/checkout/order/order-draft.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOpenCart } from '../../../cart/cart-context.tsx';
+import type { CartEngine } from '../../../cart/cart-engine.ts';
 import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
@@ -17,6 +18,24 @@ import { useSum } from '../summary/summary-totals.tsx';
 export interface PriceChange {
   message: string;
 }
+
+/** Whoever has pressed does not wait longer for the cart than that. */
+const PATIENCE_MS = 3000;
+
+/** What is on its way to the cart arrives before the cart is ordered. */
+const untilQuiet = (engine: CartEngine): Promise<void> =>
+  new Promise((resolve) => {
+    if (!engine.getView().isSyncing) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, PATIENCE_MS);
+    const stop = engine.subscribe(() => {
+      if (!engine.getView().isSyncing) done();
+    });
+  });
 
 export const usePlaceOrder = () => {
   const t = useText();
@@ -71,9 +90,7 @@ export const usePlaceOrder = () => {
     setPlacing(true);
     setPriceChange(null);
     try {
-      const engine = await openCart();
-      // Nothing of the cart is on its way any more when it is ordered.
-      if (engine.getView().isSyncing) await engine.sync();
+      await untilQuiet(await openCart());
       const result = await orders.place(draft());
       if (result.kind === 'price_changed') {
         await lookAgain();
