@@ -33,7 +33,7 @@ const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) =>
   return (
     <Disclosure summary={t('configurator.leans')} open={isOpen} className="conf-leans">
       <p className="choice-reason">{t('configurator.leans_text', { most: maxLeanMm })}</p>
-      <div className="sizes">
+      <div className="conf-pair">
         {LEANS.map((field) => (
           <Field
             key={field}
