@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { awake } from './visit.ts';
 
 const open = async (page: Page, path: string) => {
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
   await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+  await awake(page);
 };
 
 /** The visible one: beside the choice on a desk, in the bar of a phone. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { awake } from './visit.ts';
 
 const GENERIC = [
   'legal',
@@ -21,7 +22,7 @@ const PREFIXES = ['', '/et', '/ru'];
 const calm = async (page: Page, path: string) => {
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
   const answer = await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+  await awake(page);
   return answer;
 };
 const faults = async (page: Page) =>

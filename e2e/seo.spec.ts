@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { awake } from './visit.ts';
 
 const head = (html: string) => html.slice(0, html.indexOf('</head>'));
 const links = (html: string, rel: string) =>
@@ -104,7 +105,7 @@ test('no console error and no CSP violation on any content page', async ({ page 
   page.on('pageerror', (error) => problems.push(String(error)));
   for (const path of ['/et/legal', '/ru/galereya', '/et/erilahendused', '/ru/my-account', '/error']) {
     await page.goto(path);
-    await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+    await awake(page);
   }
   expect(problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { awake } from './visit.ts';
 
 const ready = async (page: Page, path: string) => {
   await page.goto(path);
@@ -8,7 +9,7 @@ const ready = async (page: Page, path: string) => {
 const calm = async (page: Page, path: string) => {
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
   await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+  await awake(page);
 };
 const faults = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
@@ -154,7 +155,7 @@ test('[ANLY-01] nothing is measured before consent; reject is as easy as accept 
   expect(reject).toEqual(accept);
   await page.locator('.consent').getByRole('button', { name: 'Keeldun' }).click();
   await page.reload();
-  await page.waitForFunction(() => document.querySelector('.toasts') !== null);
+  await awake(page);
   await expect(page.locator('.consent')).toHaveCount(0);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await page.getByRole('button', { name: 'Küpsised' }).click();

@@ -23,7 +23,7 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
 export { expect };
 
 /** The browser has taken the page over. */
-const awake = (page: Page) =>
+export const awake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
