@@ -234,7 +234,7 @@ test('[CHK-11] [ANLY-01] four steps are told to who allowed it', async ({ page: 
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:accepted'));
   const steps = () =>
     page.evaluate(() =>
-      (window.dataLayer ?? []).flatMap((entry) => {
+      ((window as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []).flatMap((entry) => {
         const { checkout } = (entry['ecommerce'] ?? {}) as {
           checkout?: { actionField: { step: number; option: string }; products: unknown[] };
         };

@@ -15,6 +15,7 @@ const LATE = [
   /^checkout\/(?!orders\/orders-(context|notice)\.)/,
   /^customer\/(?!session-|use-)/,
   /^routes\/(?!home\.|category\.|product\.|dispatch\.|search\.|parts\/)[a-z-]+\.tsx$/,
+  /^routes\/parts\/reorder\.ts$/,
   /^shell\/connection\/connection-(parts|banner)\.tsx$/,
   /^shell\/connection\/use-worker\.ts$/,
   /^shell\/menu\/mobile-menu\.tsx$/,
