@@ -188,10 +188,11 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
 
   test('survives a restart; elsewhere the shopper is asked, and told what became of it', async ({ page }) => {
     const email = await orderOffline(page);
-    await page.context().setOffline(false);
-    // Another page of the shop, in a new tab: the old one is gone.
-    const later = await page.context().newPage();
+    // Another page of the shop, in a new tab: the old one, which would send it, is gone by then.
+    const context = page.context();
+    const later = await context.newPage();
     await page.close();
+    await context.setOffline(false);
     await visit(later, '/et/contact');
     const dialog = later.locator('[role="dialog"], dialog[open]');
     await expect(dialog).toContainText('1 tellimus tehti ilma ühenduseta', { timeout: 20_000 });
