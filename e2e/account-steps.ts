@@ -120,7 +120,8 @@ export const placeOrder = async (
   return (result as { orderNumber: string }).orderNumber;
 };
 
-export const PLAIN = { sku: 'KL-TP', qty: 2, price: 1 };
+/** In stock for many runs, and bought by no other journey. */
+export const PLAIN = { sku: 'KL-TN-M', qty: 1, price: 1 };
 
 interface SizedProduct {
   custom_options: { option_id: number | string; size_field?: 'width' | 'height' | 'height2' }[];
