@@ -1,6 +1,6 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
 import { useModalState, useNotificationState, usePanelState, usePanels } from '../state/shell-state.tsx';
@@ -36,9 +36,14 @@ const useEarlyCode = (): boolean => {
 const useClosedByNavigation = () => {
   const panels = usePanels();
   const { pathname, search } = useLocation();
+  const way = useNavigationType();
+  const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
   useEffect(() => {
-    panels.close();
+    // A page that only notes its state in its address is the same page.
+    const isSame = way === 'REPLACE' && shown.current === pathname;
+    shown.current = pathname;
+    if (!isSame) panels.close();
   }, [pathname, search]);
 };
 

@@ -25,14 +25,18 @@ export const useAddress = (childSku: string | null): AddressedDraft => {
   const [settled, setSettled] = useState(draft);
   const latest = useRef(draft);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Addresses of our own that are still on their way. */
+  const written = useRef<string[]>([]);
 
   const goTo = (sku: string | null) => {
     clearTimeout(rest.current);
     rest.current = undefined;
     const next = latest.current;
+    const address = queryOfDraft(query, sku, next);
+    if (address.toString() !== query.toString()) written.current.push(address.toString());
     startTransition(() => {
       setSettled(next);
-      setQuery(queryOfDraft(query, sku, next), { replace: true, preventScrollReset: true, state });
+      setQuery(address, { replace: true, preventScrollReset: true, state });
     });
   };
   const onRest = useRef(() => {});
@@ -64,6 +68,10 @@ export const useAddress = (childSku: string | null): AddressedDraft => {
   const said = query.toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address is a reason
   useEffect(() => {
+    // What was written here says nothing new: more may have been typed before it arrived.
+    const own = written.current.indexOf(said);
+    written.current = written.current.slice(own + 1);
+    if (own >= 0) return;
     const inAddress = draftOfQuery(query);
     if (rest.current !== undefined || sameDraft(inAddress, latest.current)) return;
     latest.current = inAddress;
