@@ -187,6 +187,8 @@ test.describe('what the server refuses', () => {
     await logIn(page, email);
     await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
     await fill(page, { lastName: 'Kask', phoneNumber: '777' });
+    // The guest's cart has become the customer's.
+    await page.waitForLoadState('networkidle');
     const gone = (result: unknown) => ({
       ...JSON_ANSWER,
       status: 401,
