@@ -134,8 +134,15 @@ test('[SIZE-03] all of it is in the address: reload, Back and the other language
 }) => {
   await open(page, SIZED);
   await size(page, 'width').fill('950');
+  const asked = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/custom-size/simple-product-price') &&
+      Number(answer.request().postDataJSON()?.thickness_mm) === 10,
+  );
   await page.locator('label.cell').filter({ hasText: '10 mm' }).click();
   await expect(page).toHaveURL(/width=950.*thickness=10/);
+  const { result } = (await (await asked).json()) as { result: { price_incl_tax: number } };
+  await expect.poll(async () => euros(await priceOf(page).innerText())).toBe(result.price_incl_tax);
   const price = await priceOf(page).innerText();
   await page.reload({ waitUntil: 'domcontentloaded' });
   await awake(page);
