@@ -35,6 +35,14 @@ const openDrawer = async (page: Page) => {
   await expect(drawer(page)).toBeVisible();
 };
 
+/** The server's word on the pane that is meant: while somebody types it is asked about others too. */
+const priceAsked = (page: Page, isMeant: (asked: Record<string, number>) => boolean) =>
+  page.waitForResponse((answer) => {
+    if (!answer.url().includes('/custom-size/simple-product-price')) return false;
+    const asked = Object.entries(answer.request().postDataJSON() as Record<string, unknown>);
+    return isMeant(Object.fromEntries(asked.map(([name, value]) => [name, Number(value)])));
+  });
+
 for (const { store, path, sum } of [
   { store: 'et', path: SLANTED, sum: 'Kokku' },
   { store: 'ru', path: '/ru/p/KL-DK-M/x', sum: 'Итого' },
@@ -44,7 +52,7 @@ for (const { store, path, sum } of [
   }) => {
     await open(page, path);
     await expect(drawing(page)).toBeVisible();
-    const asked = page.waitForResponse('**/api/ext/custom-size/simple-product-price**');
+    const asked = priceAsked(page, ({ width, height2 }) => width === 1000 && height2 === 1500);
     await size(page, 'width').fill('1000');
     await size(page, 'height').fill('2100');
     await size(page, 'height2').fill('1500');
@@ -52,8 +60,8 @@ for (const { store, path, sum } of [
     await expect(drawing(page)).toHaveAttribute('aria-label', /1000.*2100.*1500/);
     await expect(page.locator('.conf-facts')).toContainText('36');
     await expect(page.locator('.conf-total')).toContainText(sum);
-    const total = euros(await priceOf(page).innerText());
-    expect(total).toBe(answer.result.price_incl_tax);
+    const total = answer.result.price_incl_tax;
+    await expect.poll(async () => euros(await priceOf(page).innerText())).toBe(total);
     const parts = (await page.locator('.price-parts dd').allInnerTexts()).map(euros);
     expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 2);
     await expect(page.locator('.conf-form .made-note')).toBeVisible();
@@ -134,11 +142,7 @@ test('[SIZE-03] all of it is in the address: reload, Back and the other language
 }) => {
   await open(page, SIZED);
   await size(page, 'width').fill('950');
-  const asked = page.waitForResponse(
-    (answer) =>
-      answer.url().includes('/custom-size/simple-product-price') &&
-      Number(answer.request().postDataJSON()?.thickness_mm) === 10,
-  );
+  const asked = priceAsked(page, ({ thickness_mm }) => thickness_mm === 10);
   await page.locator('label.cell').filter({ hasText: '10 mm' }).click();
   await expect(page).toHaveURL(/width=950.*thickness=10/);
   const { result } = (await (await asked).json()) as { result: { price_incl_tax: number } };
