@@ -14,7 +14,7 @@ import {
   type ServiceData,
   type SetData,
 } from './seed-data.ts';
-import { stockLevel, unlimitedStock } from './stock-levels.ts';
+import { partStock, unlimitedStock } from './stock-levels.ts';
 import { FINISH_IN_NAME } from './store-text.ts';
 
 const SERVICE_CATEGORY = 255;
@@ -58,7 +58,7 @@ const planAccessory = (data: AccessoryData, hardware: string | null, id: number)
     specialPrice: offer ? reducedPrice(price, offer.percent) : 0,
     offer,
     tierPrices: quantityTiers(price),
-    stock: stockLevel(id, sku, sku),
+    stock: partStock(id, sku),
     status: 1,
     leadTimeDays: IN_STOCK_LEAD_DAYS,
     text: { et: textIn('et'), ru: textIn('ru') },

@@ -18,6 +18,14 @@ export const stockLevel = (productId: number, sku: string, parentSku: string): S
   return { is_in_stock: qty > 0, qty, manage_stock: true, product_id: productId };
 };
 
+const PARTS_TO_A_PANE = 10;
+
+/** Small things lie on the shelf in boxes. */
+export const partStock = (productId: number, sku: string): StockInfo => {
+  const stock = stockLevel(productId, sku, sku);
+  return { ...stock, qty: stock.qty * PARTS_TO_A_PANE };
+};
+
 /** Made on order or done by people: there is always one. */
 export const unlimitedStock = (productId: number): StockInfo => ({
   is_in_stock: true,
