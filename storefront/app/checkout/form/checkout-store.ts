@@ -83,15 +83,20 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
   let reading: Promise<void> | undefined;
   let writing: Promise<void> | undefined;
   let isStale = false;
+  let isFinished = false;
 
+  const writeParts = async (form: CheckoutForm) => {
+    for (const [key, part] of Object.entries(partsOf(form))) await kept.set(key, part);
+  };
   const write = async () => {
     while (isStale) {
       isStale = false;
-      for (const [key, part] of Object.entries(partsOf(store.getState()))) await kept.set(key, part);
+      await writeParts(store.getState());
     }
   };
   /** One at a time; what is typed meanwhile goes along with the next. */
   const save = (): Promise<void> => {
+    if (isFinished) return Promise.resolve();
     isStale = true;
     draft.set(partsOf(store.getState()));
     writing ??= write().finally(() => {
@@ -161,16 +166,19 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
       void change({ ticks: NO_TICKS, filled: store.getState().filled + 1 });
       return true;
     },
-    /** [CHK-07] [CHK-09] Ordered: the password goes at once, the details when nobody wants them kept. */
+    /**
+     * [CHK-07] [CHK-09] Ordered: the password goes at once, and with it what nobody wants kept. The screen shows what
+     * it showed until it is left; nothing of it is written down any more.
+     */
     async finish(): Promise<void> {
-      const { details, isRemembered, filled } = store.getState();
-      if (!isRemembered) return this.forget();
-      store.setState({
-        details: { ...withoutPassword(details), modifiedAt: 0 },
-        ticks: NO_TICKS,
-        filled: filled + 1,
-      });
-      await save();
+      const form = store.getState();
+      const details = withoutPassword(form.details);
+      store.setState({ details });
+      isFinished = true;
+      await writing;
+      if (form.isRemembered)
+        await writeParts({ ...form, details: { ...details, modifiedAt: 0 }, ticks: NO_TICKS });
+      else await kept.clear();
       draft.clear();
     },
     async forget(): Promise<void> {

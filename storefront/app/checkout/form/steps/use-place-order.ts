@@ -68,9 +68,9 @@ export const usePlaceOrder = () => {
     }
     if (result.kind === 'queued')
       notify({ type: 'warning', message: result.message, action1: { label: t('message.ok') } });
-    await navigate(result.confirmationUrl, { replace: true });
-    // [CHK-07] [CHK-09] only now, so that the fields do not empty before the shopper's eyes
+    // [CHK-07] [CHK-09] before the page is left: it may be closed the moment the order is confirmed
     await store.finish();
+    await navigate(result.confirmationUrl, { replace: true });
   };
 
   /** Prices and the shelf are asked anew, so that the lines say what changed. */
