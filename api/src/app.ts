@@ -33,7 +33,9 @@ import type { CustomerOrders } from './customer/customer-service.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import { customerDoors } from './customer-doors.ts';
 import type { ApiDeps } from './deps.ts';
-import type { ApiEnv } from './http/api-env.ts';
+import { createGroupTokens, type GroupTokens } from './group-token.ts';
+import type { ApiContext, ApiEnv } from './http/api-env.ts';
+import { bearerToken } from './http/bearer-token.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
 import { createFrontMiddleware } from './http/front-middleware.ts';
 import { createAttemptLimits } from './http/limit/attempt-limits.ts';
@@ -123,16 +125,45 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   return app;
 };
 
-const catalogDoors = (services: ApiServices, prices: PriceService, sizes: SizePriceService): Hono<ApiEnv> => {
+const createGroups = ({ settings, config, now }: ApiServices): GroupTokens =>
+  createGroupTokens({
+    secret: config.groupTokenSecret,
+    ttlMs: settings.users.groupTokenTtlSeconds * 1000,
+    now,
+  });
+
+interface Buyers {
+  groupTokens: GroupTokens;
+  sessions: SessionService;
+}
+
+/** [PRICE-09] The price list knows the customer by either token. */
+const createGroupOf =
+  ({ groupTokens, sessions }: Buyers) =>
+  async (c: ApiContext): Promise<number | null> => {
+    const token = bearerToken(c);
+    return (
+      (await groupTokens.groupOf(c.req.query('groupToken'))) ??
+      (await groupTokens.groupOf(token)) ??
+      (token === null ? null : ((await sessions.verify(token))?.group_id ?? null))
+    );
+  };
+
+const catalogDoors = (
+  services: ApiServices,
+  { prices, sizes }: { prices: PriceService; sizes: SizePriceService },
+  buyers: Buyers,
+): Hono<ApiEnv> => {
   const { catalog, settings, config, now } = services;
-  const { groupTokenSecret, shopUrl, appSecret: signingSecret } = config;
+  const { shopUrl, appSecret: signingSecret } = config;
+  const { groupTokens } = buyers;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
   const priced = createPricedProducts({ catalog, prices, now });
   const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
-    .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokenSecret }))
-    .route('/', productRoutes(products, groupTokenSecret))
-    .route('/', urlRoutes({ urls, catalog, now, groupTokenSecret }))
+    .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokens }))
+    .route('/', productRoutes(products, createGroupOf(buyers)))
+    .route('/', urlRoutes({ urls, catalog, now, groupTokens }))
     .route('/', sizeRoutes(sizes))
     .route('/', stockRoutes(services));
 };
@@ -192,6 +223,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const content = createContentSource(services);
   const prices = createPriceService(services);
   const sessions = createSessions(services);
+  const groupTokens = createGroups(services);
   const orders = services.orders ?? createOrderDomain(services);
   const { db, now, log, catalog, settings, config } = services;
   const sizes = createSizePriceService({ catalog, prices, constants: constantsOf(services) });
@@ -203,7 +235,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
   const customerOrders = services.customerOrders ?? checkout;
   return createFrame(services)
-    .route('/', catalogDoors(services, prices, sizes))
+    .route('/', catalogDoors(services, { prices, sizes }, { groupTokens, sessions }))
     .route(
       '/',
       configuratorRoutes({
@@ -221,6 +253,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
         mailer,
         rateLimiter,
         sessions,
+        groupTokens,
         orders: customerOrders,
         carts,
         conversation,

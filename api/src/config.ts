@@ -20,8 +20,8 @@ export interface Config {
   settings: Settings;
   /** Signs everything that the shop hands out and must recognise again. */
   appSecret: string;
-  /** Signs and checks the customer group tokens that choose tier prices; unset: such tokens are ignored. */
-  groupTokenSecret?: string;
+  /** Signs and checks the customer group tokens that choose tier prices. */
+  groupTokenSecret: string;
   /** The mail server; unset: letters stay in the outbox. */
   smtpUrl?: string | undefined;
   /** Needed when the settings choose the Mailchimp service. */

@@ -23,6 +23,7 @@ import { reviewRoutes } from './customer/review/review-routes.ts';
 import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
 import type { SessionService } from './customer/session/session-service.ts';
 import type { Database } from './db/database.ts';
+import type { GroupTokens } from './group-token.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { HttpError } from './http/http-error.ts';
 import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
@@ -42,6 +43,7 @@ export interface CustomerDoorDeps {
   mailer: Mailer;
   rateLimiter: RateLimiter;
   sessions: SessionService;
+  groupTokens: GroupTokens;
   orders: CustomerOrders;
   carts: Pick<CartService, 'forgetCustomer'>;
   conversation: Conversation;
@@ -94,11 +96,11 @@ const conversationDoors = (
 
 export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
   const { db, now, log, settings, config, mailer, rateLimiter, sessions, orders, conversation } = deps;
-  const { shopUrl, groupTokenSecret } = config;
+  const { shopUrl } = config;
   const shared = { db, now, log, settings, shopUrl, hasher: createPasswordHasher(), sessions, mailer };
   const reviews = createReviews(deps);
   const forget = forgettersOf(deps, reviews);
-  const customers = createCustomerService({ ...shared, groupTokenSecret, orders, forget });
+  const customers = createCustomerService({ ...shared, groupTokens: deps.groupTokens, orders, forget });
   const passwords = createPasswordService(shared);
   const limit = createAttemptLimits({ rateLimiter, settings });
   const alsoKept = {

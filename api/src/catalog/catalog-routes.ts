@@ -3,6 +3,7 @@ import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { Hono } from 'hono';
+import type { GroupTokens } from '../group-token.ts';
 import { sendError } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import type { AnsweredSourcesDeps } from './answer/answered-sources.ts';
@@ -15,8 +16,8 @@ import { SearchTimeout } from './search/search-engine.ts';
 
 export interface CatalogRoutesDeps extends AnsweredSourcesDeps {
   settings: Settings;
-  /** Checks the group tokens that choose tier prices; without it such tokens are ignored. */
-  groupTokenSecret?: string;
+  /** Says whose tier prices a call may see. */
+  groupTokens: Pick<GroupTokens, 'groupOf'>;
 }
 
 const URL_FORMAT = 'Please do use following URL format: /api/catalog/<index_name>/<entity_type>/_search';
@@ -60,7 +61,7 @@ const answerSearch = async (
   const text = method === 'POST' ? posted : (parameters['request'] ?? '');
   const call: SearchCall = { store, entity, parameters, text, method };
   try {
-    const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokenSecret);
+    const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokens);
     const keptAs = question.body.groupToken ? null : key;
     return await sendAnswer(c, await answers.json(question, { compact, index }, keptAs));
   } catch (error) {

@@ -1,6 +1,5 @@
 // A customer as the contract shows one.
 import type { Customer, CustomerAddress } from '@klaas/core/customer/customer.ts';
-import { SignJWT } from 'jose';
 import type { AddressRow, CustomerRow } from './customer-repository.ts';
 
 const WEBSITE = 1;
@@ -37,14 +36,3 @@ export const customerAnswer = (
   disable_auto_group_change: 0,
   ...(groupToken !== undefined && { groupToken }),
 });
-
-/** Proves the group to the catalogue, which chooses tier prices by it. */
-export const signGroupToken = (
-  { id, group_id, email }: Pick<CustomerRow, 'id' | 'group_id' | 'email'>,
-  secret: string | undefined,
-): Promise<string> | undefined =>
-  secret === undefined
-    ? undefined
-    : new SignJWT({ group_id, id, user: email })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .sign(new TextEncoder().encode(secret));

@@ -6,8 +6,9 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import type { GroupTokens } from '../group-token.ts';
 import type { Mailer } from '../outside/mail/mailer.ts';
-import { customerAnswer, signGroupToken } from './customer-answer.ts';
+import { customerAnswer } from './customer-answer.ts';
 import { createLetterWriter } from './customer-letters.ts';
 import {
   type CustomerRow,
@@ -44,7 +45,7 @@ export interface CustomerDeps {
   now: () => number;
   settings: Settings;
   shopUrl: string;
-  groupTokenSecret: string | undefined;
+  groupTokens: Pick<GroupTokens, 'issue'>;
   hasher: PasswordHasher;
   sessions: SessionService;
   mailer: Mailer;
@@ -65,16 +66,13 @@ const NO_ORDERS: CustomerOrders = {
 };
 
 export const createCustomerService = (deps: CustomerDeps) => {
-  const { db, now, hasher, sessions, mailer, groupTokenSecret, orders = NO_ORDERS, forget = [] } = deps;
+  const { db, now, hasher, sessions, mailer, groupTokens, orders = NO_ORDERS, forget = [] } = deps;
   const letterTo = createLetterWriter(deps);
 
   const answerOf = async (id: number, withGroup = true): Promise<Customer | null> => {
     const found = await loadCustomer(db, id);
     if (!found) return null;
-    return customerAnswer(
-      found,
-      withGroup ? await signGroupToken(found.customer, groupTokenSecret) : undefined,
-    );
+    return customerAnswer(found, withGroup ? await groupTokens.issue(found.customer) : undefined);
   };
 
   const saveProfile = async (tx: Transaction, old: CustomerRow, change: ProfileChange) => {

@@ -11,6 +11,7 @@ import type { SearchEngine } from '../../src/catalog/search/search-engine.ts';
 import { urlRoutes } from '../../src/catalog/url/url-routes.ts';
 import { createUrlService } from '../../src/catalog/url/url-service.ts';
 import type { Database } from '../../src/db/database.ts';
+import { createGroupTokens } from '../../src/group-token.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
 
 export const GROUP_TOKEN_SECRET = 'a secret of the tests, long enough to sign with';
@@ -57,9 +58,9 @@ export const createCatalogApp = async (
     await next();
   });
   const urls = createUrlService({ catalog, priced: createPricedProducts({ catalog, prices, now }), stores });
-  const groupTokenSecret = GROUP_TOKEN_SECRET;
-  app.route('/', catalogRoutes({ catalog, prices, settings, now, signingSecret, groupTokenSecret }));
-  app.route('/', urlRoutes({ urls, catalog, now, groupTokenSecret }));
+  const groupTokens = createGroupTokens({ secret: GROUP_TOKEN_SECRET, ttlMs: 3_600_000, now });
+  app.route('/', catalogRoutes({ catalog, prices, settings, now, signingSecret, groupTokens }));
+  app.route('/', urlRoutes({ urls, catalog, now, groupTokens }));
   return {
     request: app.request.bind(app) as Hono<ApiEnv>['request'],
     engine,

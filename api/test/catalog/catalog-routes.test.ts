@@ -1,6 +1,6 @@
 // `/api/catalog/{index}/{entity}/_search` as an existing client of the contract meets it.
-import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createGroupTokens } from '../../src/group-token.ts';
 import { type CatalogApp, createCatalogApp, ET_INDEX, GROUP_TOKEN_SECRET } from './catalog-app.ts';
 
 const child = (id: number, color: string, price: number) => ({
@@ -391,20 +391,22 @@ describe('ways to ask', () => {
     expect(await found('/api/catalog/vue_storefront_catalog/product/_search')).toHaveLength(5);
   });
 
-  it('[PRICE-10] a group of a valid token gets its tier price, a forged token none', async () => {
-    const token = await new SignJWT({ group_id: 1, id: 5 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(GROUP_TOKEN_SECRET));
-    const forged = await new SignJWT({ group_id: 1 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode('another secret that is not the shop’s'));
+  it('[PRICE-10] a group proven by a token gets its tier price; one that is claimed, forged or over gets none', async () => {
+    const now = () => Date.parse('2026-06-01T12:00:00Z');
+    const signed = (secret: string, ttlMs = 60_000) =>
+      createGroupTokens({ secret, ttlMs, now }).issue({ group_id: 1, id: 5, email: 'a@b.ee' });
+    const token = await signed(GROUP_TOKEN_SECRET);
+    const forged = await signed('another secret that is not the shop’s');
     const price = async (more: object) =>
       (await ask({ query: { term: { sku: 'B' } }, ...more })).hits.hits[0]?._source['price_incl_tax'];
     expect(await price({})).toBe(244);
-    expect(await price({ groupId: 1 })).toBe(183);
     expect(await price({ groupToken: token })).toBe(183);
     expect(await price({ groupToken: token, groupId: 7 })).toBe(183);
-    expect(await price({ groupToken: forged })).toBe(244);
+    for (const groupId of [1, '1', 0, 7]) {
+      expect(await price({ groupId }), String(groupId)).toBe(244);
+      expect(await price({ groupId, groupToken: forged })).toBe(244);
+    }
+    expect(await price({ groupToken: await signed(GROUP_TOKEN_SECRET, -1000) })).toBe(244);
   });
 });
 

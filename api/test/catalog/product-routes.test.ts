@@ -1,6 +1,6 @@
 import { listProductsEndpoint, renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGroupTokens } from '../../src/group-token.ts';
 import { createTestApi, GROUP_SECRET, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
@@ -21,10 +21,8 @@ const render = async (query: string, headers: Record<string, string> = {}) => {
   expect(code).toBe(200);
   return renderPricesEndpoint.output.parse(result).items;
 };
-const groupToken = (group: number, secret = GROUP_SECRET) =>
-  new SignJWT({ group_id: group, id: 1, user: 'a@b.ee' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode(secret));
+const groupToken = (group_id: number, { secret = GROUP_SECRET, ttlMs = 60_000 } = {}) =>
+  createGroupTokens({ secret, ttlMs, now: api.services.now }).issue({ id: 1, group_id, email: 'a@b.ee' });
 
 describe('[PRICE-09] render-list', () => {
   it('gives gross prices with the net ones as tax adjustments', async () => {
@@ -84,20 +82,23 @@ describe('[PRICE-09] render-list', () => {
     expect(items.map((item) => item.price_info.final_price)).toEqual([85.4, 170.8, 24.4]);
   });
 
-  it('gives tier prices to the group that is named or proven', async () => {
+  it('[PRICE-10] gives tier prices to the group that is proven, not to the one that is named', async () => {
     const priceFor = async (query: string, headers: Record<string, string> = {}) =>
       (await render(`skus=HANDLE${query}`, headers))[0]?.price_info.final_price;
     const token = await groupToken(3);
     expect(await priceFor('')).toBe(61);
-    expect(await priceFor('&userGroupId=3')).toBe(48.8);
-    expect(await priceFor('&userGroupId=4')).toBe(61);
+    expect(await priceFor('&userGroupId=3')).toBe(61);
+    expect(await priceFor(`&userGroupId=4&token=${token}`)).toBe(48.8);
     expect(await priceFor(`&token=${token}`)).toBe(48.8);
     expect(await priceFor(`&groupToken=${token}`)).toBe(48.8);
     expect(await priceFor('', { Authorization: `Bearer ${token}` })).toBe(48.8);
     expect(await priceFor('', { Authorization: 'Bearer null' })).toBe(61);
     expect(await priceFor('&token=')).toBe(61);
-    expect(await priceFor(`&token=${await groupToken(3, 'somebody else 0123456789 0123456789')}`)).toBe(61);
+    expect(
+      await priceFor(`&token=${await groupToken(3, { secret: 'somebody else 0123456789 0123456789' })}`),
+    ).toBe(61);
     expect(await priceFor(`&userGroupId=3&token=${await groupToken(4)}`)).toBe(61);
+    expect(await priceFor(`&userGroupId=3&token=${await groupToken(3, { ttlMs: -1000 })}`)).toBe(61);
   });
 
   it('answers for the store of the store id', async () => {

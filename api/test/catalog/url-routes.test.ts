@@ -1,6 +1,6 @@
 import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGroupTokens } from '../../src/group-token.ts';
 import { createTestApi, GROUP_SECRET, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
@@ -107,16 +107,21 @@ it('[URLM-01] given fields are joined by those a client needs to tell what it go
   expect(hit?._source).not.toHaveProperty('category_ids');
 });
 
-it('gives tier prices to the group', async () => {
-  const groupToken = await new SignJWT({ group_id: 3 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode(GROUP_SECRET));
+it('[PRICE-10] gives tier prices to the group that is proven', async () => {
+  const tokenFor = (ttlMs: number) =>
+    createGroupTokens({ secret: GROUP_SECRET, ttlMs, now: api.services.now }).issue({
+      id: 1,
+      group_id: 3,
+      email: 'a@b.ee',
+    });
+  const groupToken = await tokenFor(60_000);
   const priceFor = async (more: object) =>
     (await map({ url: 'uksed/handle.html', ...more }))?._source['price_incl_tax'];
   expect(await priceFor({})).toBe(61);
-  expect(await priceFor({ groupId: 3 })).toBe(48.8);
+  expect(await priceFor({ groupId: 3 })).toBe(61);
   expect(await priceFor({ groupToken })).toBe(48.8);
-  expect(await priceFor({ groupToken: 'forged' })).toBe(61);
+  expect(await priceFor({ groupId: 3, groupToken: 'forged' })).toBe(61);
+  expect(await priceFor({ groupId: 3, groupToken: await tokenFor(-1000) })).toBe(61);
 });
 
 it('[URLM-01] a body without url is refused with the envelope', async () => {

@@ -139,8 +139,11 @@ describe('me', () => {
     }
     const { body } = await api.get('/api/user/me', token);
     const { groupToken } = body.result as { groupToken: string };
-    const { payload } = await jwtVerify(groupToken, new TextEncoder().encode(GROUP_SECRET));
-    expect(payload).toEqual({ group_id: 1, id, user: email });
+    const { payload } = await jwtVerify(groupToken, new TextEncoder().encode(GROUP_SECRET), {
+      currentDate: new Date(api.clock.nowMs),
+    });
+    const iat = Math.floor(api.clock.nowMs / 1000);
+    expect(payload).toEqual({ group_id: 1, id, user: email, iat, exp: iat + 3600 });
   });
 
   it.each([undefined, '', 'null', 'nonsense', 'a.b.c'])('[ROUTE-04] refuses the token %s', async (token) => {

@@ -1,7 +1,9 @@
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '../../src/customer/customer-tables.ts';
+import { GROUP_SECRET } from '../test-deps.ts';
 import { createUserApi, type UserApi } from './user-fixture.ts';
 
 const PARTNERS = 3;
@@ -71,6 +73,51 @@ describe('[PRICE-10] tier prices after login', () => {
     expect((await searched(api, { groupToken }))?.['price_incl_tax']).toBe(61);
     const { body } = await api.post('/api/user/refresh', { refreshToken: partner.refreshToken });
     expect((await groupOf(api, String(body.result))).group_id).toBe(1);
+  });
+
+  it('a token of a group is worth an hour, is nobody else’s, and cannot be made or changed', async () => {
+    const { groupToken, token } = await member(api, PARTNERS);
+    const [head = '', body = '', signature = ''] = groupToken.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, number>;
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const endless = async () => {
+      const { exp: _, ...rest } = claims;
+      return new SignJWT(rest)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(GROUP_SECRET));
+    };
+    const ordinary = await member(api, 1);
+    const bad = {
+      'another group in the body': `${head}.${encoded({ ...claims, group_id: 4 })}.${signature}`,
+      'a longer life': `${head}.${encoded({ ...claims, exp: (claims['exp'] ?? 0) + 1e6 })}.${signature}`,
+      'no signature': `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      'no end': await endless(),
+      'another group’s token': ordinary.groupToken,
+      none: null,
+    };
+    for (const [what, forged] of Object.entries(bad))
+      expect((await searched(api, { groupId: PARTNERS, groupToken: forged }))?.['price_incl_tax'], what).toBe(
+        61,
+      );
+    api.clock.nowMs += 3_599_000;
+    expect((await searched(api, { groupToken }))?.['price_incl_tax']).toBe(48.8);
+    api.clock.nowMs += 2000;
+    expect((await searched(api, { groupToken, groupId: PARTNERS }))?.['price_incl_tax']).toBe(61);
+    // The customer is not: a fresh one comes with the profile of a refreshed session.
+    expect((await api.get('/api/user/me', token)).status).toBe(401);
+  });
+
+  it('[PRICE-09] the price list takes the customer’s own token too, and forgets it with the session', async () => {
+    const { token } = await member(api, PARTNERS);
+    const priceFor = async (more: string) => {
+      const { body } = await api.get(`/api/product/render-list?skus=HANDLE&userGroupId=${PARTNERS}${more}`);
+      return (body.result as { items: { price_info: { final_price: number } }[] }).items[0]?.price_info
+        .final_price;
+    };
+    expect(await priceFor(`&token=${token}`)).toBe(48.8);
+    expect(await priceFor('')).toBe(61);
+    await api.post('/api/user/logout', {}, { token });
+    expect(await priceFor(`&token=${token}`)).toBe(61);
   });
 
   it('the group token opens no account, and an access token is no group', async () => {

@@ -139,6 +139,8 @@ export const SettingsSchema = z.strictObject({
     historyPageSize: count(20),
     /** How long a customer's token counts before it must be refreshed. */
     tokenTtlSeconds: count(900),
+    /** How long the proof of a customer's group chooses prices. */
+    groupTokenTtlSeconds: count(3600),
     /** Days after the last visit when a customer must log in again. */
     refreshTokenTtlDays: count(30),
   }),

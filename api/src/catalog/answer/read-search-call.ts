@@ -2,7 +2,7 @@
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { chooseGroup } from '../price/customer-group.ts';
+import type { GroupTokens } from '../../group-token.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, parseSortParameter, type SearchBody } from '../search/dsl/parse-search-body.ts';
 import { MAX_TEXT_LENGTH } from '../search/dsl/parse-text-query.ts';
@@ -104,7 +104,7 @@ const isCompact = ({ parameters }: SearchCall): boolean => {
 export const readSearchCall = async (
   call: SearchCall,
   settings: Settings,
-  groupTokenSecret: string | undefined,
+  groupTokens: Pick<GroupTokens, 'groupOf'>,
 ): Promise<{ question: CatalogQuestion; compact: boolean }> => {
   const { parameters, store, entity } = call;
   const asked = withQ(readBody(call, settings), parameters['q'] ?? '', settings);
@@ -118,8 +118,7 @@ export const readSearchCall = async (
     { from: parameters['from'] ?? body.from, size: parameters['size'] ?? body.size },
     settings.elasticsearch,
   );
-  // [PRICE-10] the group of a token that is ours, else the group claimed
-  const claim = { groupId: body.groupId, tokens: [body.groupToken] };
-  const groupId = settings.products.usePriceTiers ? await chooseGroup(claim, groupTokenSecret) : null;
+  // [PRICE-10] a `groupId` without its token says nothing
+  const groupId = settings.products.usePriceTiers ? await groupTokens.groupOf(body.groupToken) : null;
   return { question: { store, entity, body, source, groupId, ...page }, compact: isCompact(call) };
 };

@@ -5,10 +5,8 @@ import { wireList } from '@klaas/core/contract/wire-value.ts';
 import { Hono } from 'hono';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
-import { bearerToken } from '../../http/bearer-token.ts';
 import { parseQuery } from '../../http/parse-input.ts';
 import { routerPath } from '../../http/route-table.ts';
-import { chooseGroup } from './customer-group.ts';
 import type { ProductPriceService } from './product-price-service.ts';
 
 const MAX_SKUS = 500;
@@ -18,7 +16,7 @@ const skusOf = (c: ApiContext): string[] => wireList.parse(c.req.query('skus') ?
 
 export const productRoutes = (
   products: ProductPriceService,
-  groupTokenSecret: string | undefined,
+  groupOf: (c: ApiContext) => Promise<number | null>,
 ): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get(routerPath(renderPricesEndpoint.path), async (c) => {
@@ -29,9 +27,7 @@ export const productRoutes = (
       if (query.currencyCode && query.currencyCode !== store.i18n.currencyCode) {
         return sendError(c, 400, `Prices are in ${store.i18n.currencyCode} only`);
       }
-      const tokens = [c.req.query('groupToken'), bearerToken(c)];
-      const groupId = await chooseGroup({ groupId: query.userGroupId, tokens }, groupTokenSecret);
-      return sendResult(c, { items: await products.rendered(store, query.skus, groupId) });
+      return sendResult(c, { items: await products.rendered(store, query.skus, await groupOf(c)) });
     })
     .get(routerPath(listProductsEndpoint.path), async (c) => {
       const skus = skusOf(c);

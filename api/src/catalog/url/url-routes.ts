@@ -1,6 +1,7 @@
 // Which document lives at a path. The answer has no envelope: one hit, or null.
 import { mapUrlEndpoint, resolveUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { Hono } from 'hono';
+import type { GroupTokens } from '../../group-token.ts';
 import { sendError } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -8,7 +9,6 @@ import { faultsOf, readJson } from '../../http/parse-input.ts';
 import { routerPath } from '../../http/route-table.ts';
 import { createKeptAnswers, sendAnswer } from '../answer/kept-answers.ts';
 import type { CatalogService } from '../catalog-service.ts';
-import { chooseGroup } from '../price/customer-group.ts';
 import type { UrlService } from './url-service.ts';
 
 const MAX_URL_LENGTH = 2048;
@@ -18,11 +18,11 @@ export interface UrlRoutesDeps {
   urls: UrlService;
   catalog: Pick<CatalogService, 'version'>;
   now: () => number;
-  /** Checks the group tokens that choose tier prices; without it such tokens are ignored. */
-  groupTokenSecret: string | undefined;
+  /** Says whose tier prices a call may see. */
+  groupTokens: Pick<GroupTokens, 'groupOf'>;
 }
 
-export const urlRoutes = ({ urls, catalog, now, groupTokenSecret }: UrlRoutesDeps): Hono<ApiEnv> => {
+export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): Hono<ApiEnv> => {
   const answers = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
   const resolve = async (c: ApiContext): Promise<Response> => {
     const store = c.get('store');
@@ -36,14 +36,13 @@ export const urlRoutes = ({ urls, catalog, now, groupTokenSecret }: UrlRoutesDep
     if (!parsed.success) throw new HttpError(400, faultsOf(parsed.error));
     const body = parsed.data;
     if (body.url.length > MAX_URL_LENGTH) return sendError(c, 400, 'The url is too long');
-    const groupId = await chooseGroup({ groupId: body.groupId, tokens: [body.groupToken] }, groupTokenSecret);
     const version = catalog.version(storeCode);
     const { mapping, untilMs } = await urls.resolve(store, {
       url: body.url,
       includeFields: body.includeFields ?? [],
       excludeFields: body.excludeFields ?? [],
       childSku: body.filters?.sku,
-      groupId,
+      groupId: await groupTokens.groupOf(body.groupToken),
     });
     const bytes = Buffer.from(JSON.stringify(mapping));
     return sendAnswer(c, answers.keep(bytes, { key: body.groupToken ? null : key, version, untilMs }));
