@@ -116,10 +116,10 @@ const useJoinedDomains = () => {
   const hooks = useMemo(
     () => ({
       onLogin: () => void openCart().then((cart) => cart.authorize()),
-      onLogout: async () => {
+      onLogout: async (isInterrupted: boolean) => {
         // One part that cannot be reached must not keep the others from being cleared.
         await Promise.allSettled([
-          openCart().then((cart) => cart.logout()),
+          openCart().then((cart) => cart.logout(isInterrupted)),
           wishlist?.clear(),
           compare?.clear(),
           local?.collection('checkout').clear(),

@@ -21,6 +21,8 @@ export interface CartItem {
   qty: number;
   /** The quantity the server confirmed last. */
   prev_qty?: number;
+  /** Changed when the session ended by itself: what the customer's cart had confirmed, and what was wanted. */
+  cut_off?: { from: number; to: number };
   type_id?: string;
   product_type?: string;
   item_id?: LineId;

@@ -1,37 +1,9 @@
 // Several tabs, a login, no network, and everything at once.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TokenSession } from '../offline/token-lock.ts';
 import { createBrowser, openTab, product, type Tab } from './test/cart-bench.ts';
+import { createSession } from './test/fake-session.ts';
 import { createFakeShop, type Fault } from './test/fake-shop.ts';
-
-const createSession = (refreshed: string | null = 'fresh') => {
-  let token: string | null = null;
-  const log: string[] = [];
-  const session: TokenSession = {
-    token: () => token,
-    storeToken: (next) => {
-      token = next;
-      log.push('stored');
-    },
-    refresh: async () => {
-      log.push('refresh');
-      return refreshed;
-    },
-    logout: async () => {
-      token = null;
-      log.push('logout');
-    },
-    showSignUp: () => void log.push('sign-up'),
-  };
-  return {
-    session,
-    log,
-    logIn: (next: string) => {
-      token = next;
-    },
-  };
-};
 
 const agree = (tab: Tab, lines: Record<string, number>) => {
   expect(tab.lines()).toEqual(lines);

@@ -2,7 +2,6 @@
 import { maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
-import { type DiffLog, emptyDiffLog, mergeDiffLogs } from '@klaas/core/cart/sync/diff-log.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -13,10 +12,12 @@ import { createCartCalls } from './engine/cart-calls.ts';
 import { type ChangeReport, createCartChanges } from './engine/cart-changes.ts';
 import type { CartKeeper } from './engine/cart-keeper.ts';
 import { createCartLogin } from './engine/cart-login.ts';
-import { type ChosenShipping, withoutServer } from './engine/cart-record.ts';
+import { createCartParting, type OrderedCart } from './engine/cart-parting.ts';
+import { type ChosenShipping, type UnpaidOrder, withoutServer } from './engine/cart-record.ts';
 import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
+import { joinReports, report } from './engine/sync-report.ts';
 import { sizesOf } from './line-size.ts';
 
 export interface CartEngineDeps {
@@ -45,18 +46,6 @@ const MAX_PASSES = 6;
 const MAX_RETRY_WAIT_MS = 60_000;
 const LOOK_AGAIN_MS = 5000;
 
-const report = (outcome: SyncReport['outcome'], log: DiffLog = emptyDiffLog()): SyncReport => ({
-  outcome,
-  messages: [],
-  log,
-});
-
-const joinReports = (first: SyncReport, second: SyncReport): SyncReport => ({
-  outcome: second.outcome,
-  messages: [...first.messages, ...second.messages],
-  log: mergeDiffLogs(first.log, second.log),
-});
-
 export const createCartEngine = (deps: CartEngineDeps) => {
   const { keeper, queue, settings, store, now, log, isOnline } = deps;
   const calls = createCartCalls({ queue, baseUrl: settings.server.backendUrl, storeCode: store.storeCode });
@@ -79,6 +68,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   };
   keeper.subscribe(tell);
 
+  const parting = createCartParting({ keeper, queue, calls, newId: deps.newId });
   const sync = createCartSync({ ...deps, calls, isCustomer, inCheckout: () => inCheckout });
   const joinCustomer = createCartLogin({
     keeper,
@@ -139,11 +129,17 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     }
   };
 
+  const settled = async (force: boolean): Promise<SyncReport> => {
+    if (!(await parting.settleUnpaid())) return report('unreachable');
+    return maySyncNow(force) ? passes(force) : report('done');
+  };
+
   const runSync = async (force: boolean): Promise<SyncReport> => {
     await keeper.load();
+    if (!isCustomer()) await parting.cutOff();
     if (!maySyncNow(force)) return report('done');
     lookedAt = now();
-    const done = await passes(force);
+    const done = await settled(force);
     if (done.outcome === 'done') {
       failures = 0;
       await totals.sync(force);
@@ -188,17 +184,6 @@ export const createCartEngine = (deps: CartEngineDeps) => {
 
   const disconnect = () =>
     keeper.change((record) => ({ ...withoutServer(record), owner: 'guest', uid: deps.newId() }));
-
-  /** Empty and of nobody at once: what comes between would be asked about at a server that has closed the cart. */
-  const leave = async (): Promise<void> => {
-    // Nothing that was on its way to this cart may end up in the next one.
-    await queue.clear();
-    await keeper.change((record) => ({
-      ...withoutServer({ ...record, items: [] }),
-      changes: record.changes + 1,
-      uid: deps.newId(),
-    }));
-  };
 
   return {
     getView: view,
@@ -253,7 +238,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       }),
     /** [CART-10] A cart that the server still has to hear of stays connected until it has. */
     async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<void> {
-      if (!isSynced && isLeft) return leave();
+      if (!isSynced && isLeft) return parting.leave();
       await changes.empty();
       const done = isSynced && keeper.get().token !== null ? await requestSync(true) : report('done');
       if (isLeft && done.outcome === 'done' && isOnline()) await disconnect();
@@ -290,8 +275,18 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       queue.loggedIn();
       return requestSync(true);
     },
-    /** [SES-04] */
-    logout: leave,
+    /** Nobody talks to the server about this cart meanwhile, in no tab: an order is made of it. */
+    hold: busy,
+    /** The cart was ordered. */
+    async order(ordered: OrderedCart): Promise<void> {
+      await parting.order(ordered);
+      if (keeper.get().items.length > 0) void requestSync(false);
+    },
+    /** An order of the cart of that name waits for the bank, or does not any more. */
+    markUnpaid: async (name: string, unpaid: UnpaidOrder | null) =>
+      void (await parting.markUnpaid(name, unpaid)),
+    /** [SES-04] `isCutOff`: the session ended by itself. */
+    logout: (isCutOff = false): Promise<void> => (isCutOff ? parting.cutOff() : parting.leave()),
     stop: () => callOffRetry?.(),
   };
 };

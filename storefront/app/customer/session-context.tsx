@@ -14,8 +14,8 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 export interface SessionHooks {
   /** After a login: the cart joins the customer's. */
   onLogin: () => void;
-  /** [SES-03] What other domains keep of the customer is cleared. */
-  onLogout: () => Promise<void>;
+  /** [SES-03] What other domains keep of the customer is cleared; what is nowhere else outlasts a session cut off. */
+  onLogout: (isInterrupted: boolean) => Promise<void>;
 }
 
 interface SessionAccess {
@@ -52,7 +52,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         settings,
         storeView,
         onLogin: () => hooks.current.onLogin(),
-        onLogout: () => hooks.current.onLogout(),
+        onLogout: (isInterrupted) => hooks.current.onLogout(isInterrupted),
         showSignUp: () =>
           modals.openOver('authentication', { reason: current.current.t('customer.session_ended') }),
         notify: (message) => current.current.notify({ type: 'error', message }),

@@ -46,7 +46,7 @@ export interface SessionEngineDeps {
   loginAfterCreatePassword: boolean;
   /** The other domains join or part with the customer. */
   onLogin: () => void;
-  onLogout: () => Promise<void>;
+  onLogout: (isInterrupted: boolean) => Promise<void>;
   showSignUp: () => void;
 }
 
@@ -109,7 +109,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   const leave = async (isInterrupted: boolean) => {
     if (store.getState().status !== 'customer') return;
     await store.change({ kind: 'logged-out', isInterrupted });
-    await deps.onLogout();
+    await deps.onLogout(isInterrupted);
   };
 
   const tokenSession: TokenSession = {

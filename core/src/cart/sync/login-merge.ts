@@ -1,5 +1,6 @@
 // Joining a guest's cart with the customer's cart at login: once per guest cart, however often it is attempted.
 import type { CartItem, ServerItem } from '../cart-item.ts';
+import { qtyToAdd } from './cut-off-lines.ts';
 import { planSync, type SyncAction } from './plan-sync.ts';
 import { applyLocalAction } from './sync-outcome.ts';
 
@@ -28,10 +29,16 @@ const takeOver = (item: CartItem, server: ServerItem, qty: number): CartItem => 
   ...(server.quote_id !== undefined && { server_cart_id: server.quote_id }),
 });
 
-const mergeLine = (item: CartItem, action: SyncAction | undefined, merging: boolean): CartItem => {
-  if (action?.kind === 'update-server')
-    return takeOver(item, action.server, merging ? action.qty : Math.max(item.qty, action.server.qty));
-  return action?.kind === 'refresh-ids' ? takeOver(item, action.server, item.qty) : item;
+const mergeLine = (line: CartItem, action: SyncAction | undefined, merging: boolean): CartItem[] => {
+  const { cut_off: _, ...item } = line;
+  if (action?.kind === 'update-server') {
+    const has = action.server.qty;
+    const qty = merging ? Math.max(1, has + qtyToAdd(line, has)) : Math.max(line.qty, has);
+    return [takeOver(item as CartItem, action.server, qty)];
+  }
+  if (action?.kind === 'refresh-ids') return [takeOver(item as CartItem, action.server, line.qty)];
+  const qty = qtyToAdd(line, 0);
+  return qty > 0 ? [{ ...item, qty } as CartItem] : [];
 };
 
 /**
@@ -55,7 +62,7 @@ export const planLoginMerge = (
     serverSyncCanModifyLocalItems: false,
   });
   // The plan begins with exactly one action per client line, in their order.
-  let items = guest.map((item, index) => mergeLine(item, actions[index], merging));
+  let items = guest.flatMap((item, index) => mergeLine(item, actions[index], merging));
   for (const action of actions) if (action.kind === 'add-local') items = applyLocalAction(items, action);
   return { items, record: merging ? [...record, guestCartId].slice(-REMEMBERED) : record };
 };

@@ -6,6 +6,7 @@ import type { ShippingOffer } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { isCouponApplied, type TotalsCall } from '@klaas/core/cart/totals/totals-call.ts';
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import { loadOrderEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { TaskRequest } from '@klaas/core/sync/sync-task.ts';
 import type { Sent, TaskQueue } from '../../offline/task-queue.ts';
@@ -28,7 +29,11 @@ export type CartAnswer<Value> =
 /** The server is busy or away: it did not decide about the call. */
 const UNDECIDED = new Set([429, 502, 503, 504]);
 
-const CARTLESS: ReadonlySet<string> = new Set([endpoints.createCartEndpoint.path, listStockEndpoint.path]);
+const CARTLESS: ReadonlySet<string> = new Set([
+  endpoints.createCartEndpoint.path,
+  listStockEndpoint.path,
+  loadOrderEndpoint.path,
+]);
 
 const refusalOf = (code: number, result: unknown, meta: Record<string, unknown> = {}): Refusal => ({
   code,
@@ -118,6 +123,9 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
         ? { kind: 'ok', value: isCouponApplied({ code: 200, result: answer.value }) }
         : answer;
     },
+    /** By the key of its link: nobody has to be logged in for that. */
+    order: ({ orderId, key }: { orderId: string; key: string }) =>
+      ask<OrderDocument>(loadOrderEndpoint, { query: { orderId, key }, guest: true }),
     removeCoupon: () => ask<boolean>(endpoints.deleteCouponEndpoint),
     /** [STOCK-01] A failure means that nothing is known. */
     async stock(skus: readonly string[]): Promise<StockEntry[]> {

@@ -5,7 +5,7 @@ import { type CartRecord, emptyRecord } from './cart-record.ts';
 
 /** [CART-03] The keys of the local collection. Items first: a login that is cut off after them joins nothing twice. */
 const PARTS = {
-  'current-cart': ['rev', 'changes', 'items', 'removed', 'uid', 'joined'],
+  'current-cart': ['rev', 'changes', 'items', 'removed', 'uid', 'joined', 'unpaid', 'ordered'],
   'current-cart-token': ['token', 'owner'],
   'current-cart-hash': ['hash', 'syncedAt', 'totalsHash', 'totalsSyncedAt'],
   'current-totals': ['totals', 'notices', 'shipping'],

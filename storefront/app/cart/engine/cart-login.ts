@@ -1,5 +1,6 @@
 // A login: the guest's cart joins the customer's, once, and the coupon goes along.
 import { planLoginMerge } from '@klaas/core/cart/sync/login-merge.ts';
+import { isRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import { planLogin } from '@klaas/core/cart/totals/totals-call.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartCalls } from './cart-calls.ts';
@@ -27,7 +28,10 @@ export const createCartLogin = ({ keeper, calls, queue, push, syncTotals }: Cart
     // What waits was meant for the guest's cart; its lines are among the items that are joined now.
     await queue.clear();
     await keeper.change((record) => {
-      const { items, record: joined } = planLoginMerge(record.items, pulled.value, record.uid, record.joined);
+      // What was ordered is not bought again, though the server has yet to hear of the order.
+      const gone = record.ordered?.cartId === token ? record.ordered.lines : [];
+      const server = pulled.value.filter((line) => !isRemoved(gone, line));
+      const { items, record: joined } = planLoginMerge(record.items, server, record.uid, record.joined);
       return {
         ...record,
         items,
@@ -35,7 +39,8 @@ export const createCartLogin = ({ keeper, calls, queue, push, syncTotals }: Cart
         token,
         owner: 'customer',
         changes: record.changes + 1,
-        removed: [],
+        removed: gone,
+        ordered: null,
         hash: null,
         totalsHash: null,
         totals: null,

@@ -1,4 +1,5 @@
 // Everything the browser remembers of the cart.
+import { bareLine } from '@klaas/core/cart/bare-line.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
 import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
@@ -31,6 +32,19 @@ export interface PlatformTotals {
   lines: Readonly<Record<string, TotalsLineFacts>>;
 }
 
+/** An order of this cart that waits for the bank: with the money the server closes the cart. */
+export interface UnpaidOrder {
+  orderId: string;
+  key: string;
+  items: readonly CartItem[];
+}
+
+/** A customer's cart on the server whose order has not got there yet: these lines are in it, and ordered. */
+export interface OrderedLines {
+  cartId: string;
+  lines: readonly RemovedLine[];
+}
+
 export interface CartRecord {
   /** Grows with every write: an older copy never wins over a newer one. */
   rev: number;
@@ -41,6 +55,8 @@ export interface CartRecord {
   /** Names this cart of a guest, so that a login joins it once. */
   uid: string;
   joined: MergeRecord;
+  unpaid: UnpaidOrder | null;
+  ordered: OrderedLines | null;
   token: string | null;
   /** Whose cart the token opens. */
   owner: 'guest' | 'customer';
@@ -60,6 +76,8 @@ export const emptyRecord = (uid: string): CartRecord => ({
   removed: [],
   uid,
   joined: [],
+  unpaid: null,
+  ordered: null,
   token: null,
   owner: 'guest',
   hash: null,
@@ -74,16 +92,7 @@ export const emptyRecord = (uid: string): CartRecord => ({
 /** Ids of a cart that is no more mean nothing. */
 export const withoutServer = (record: CartRecord): CartRecord => ({
   ...record,
-  items: record.items.map(
-    ({
-      server_item_id: _id,
-      server_cart_id: _cart,
-      item_id: _item,
-      quote_id: _quote,
-      prev_qty: _qty,
-      ...item
-    }) => item as CartItem,
-  ),
+  items: record.items.map(bareLine),
   removed: [],
   token: null,
   owner: 'guest',

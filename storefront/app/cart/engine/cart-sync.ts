@@ -99,7 +99,9 @@ export const createCartSync = (deps: CartSyncDeps) => {
     const update =
       action.kind === 'update-server' ? { id: action.server.item_id, qty: action.qty } : undefined;
     const answer = await calls.update(itemPayload(action.item, cartId, update));
-    if (answer.kind === 'unreachable') return 'unreachable';
+    // [NET-02] A session that ended says nothing about the line.
+    if (answer.kind === 'unreachable' || (answer.kind === 'refused' && answer.code === 401))
+      return 'unreachable';
     // The line or the cart went away meanwhile: the next pass sees how things are.
     if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.error === 'item_not_found'))
       return 'again';
@@ -146,7 +148,9 @@ export const createCartSync = (deps: CartSyncDeps) => {
       if (answer.kind === 'ok') return answer.value;
       if (answer.kind === 'unreachable') return 'unreachable';
       deps.log('The cart could not be pulled', { reason: answer.kind });
-      if (isSecond) return 'failed';
+      const { unpaid, owner } = keeper.get();
+      // Paid this very moment, or no customer any more: such a cart ends otherwise than by being made anew.
+      if (isSecond || unpaid || (owner === 'customer' && !deps.isCustomer())) return 'failed';
       await keeper.change(withoutServer);
     }
   };

@@ -34,6 +34,7 @@ export const createFakeShop = () => {
   const carts = new Map<string, { lines: Line[]; coupon: string | null; answered: Map<string, unknown> }>();
   const customers = new Map<string, string>();
   const stock = new Map<string, number>();
+  const orders = new Map<string, string>();
   const coupons = new Set(['GLASS10']);
   const log: Call[] = [];
   let nextId = 1;
@@ -138,6 +139,12 @@ export const createFakeShop = () => {
     };
   };
 
+  const order = ({ query }: Call) => {
+    const state = orders.get(`${query.get('orderId')} ${query.get('key')}`);
+    if (!state) return json(404, 'no order', { error: 'order_not_found' });
+    return json(200, { state, extension_attributes: { can_pay: state === 'pending_payment' } });
+  };
+
   const decide = (call: Call) => {
     if (call.token !== null && call.token !== validToken) return json(401, 'The token is not valid');
     if (call.path === '/api/cart/create') return create(call);
@@ -148,6 +155,7 @@ export const createFakeShop = () => {
           .split(',')
           .map((sku) => ({ sku, is_in_stock: stock.get(sku) !== 0, qty: 1 })),
       );
+    if (call.path === '/api/ext/orders/order') return order(call);
     return inCart(call);
   };
 
@@ -183,6 +191,8 @@ export const createFakeShop = () => {
     log,
     carts,
     stock,
+    /** States of orders, by id and key. */
+    orders,
     misbehave: (next: typeof script) => {
       script = next;
     },

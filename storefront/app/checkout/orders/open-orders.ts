@@ -80,12 +80,7 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
   const desk = createOrderDesk({
     keeper,
     calls: createCalls(deps),
-    cart: {
-      items: () => cart.getView().items,
-      name: cart.name,
-      clear: () => cart.clear({ sync: false }),
-      restore: cart.restore,
-    },
+    cart: { ...cart, items: () => cart.getView().items },
     exclusive: createExclusive('klaas-orders'),
     isOnline: online.isOnline,
     now: Date.now,

@@ -1,4 +1,5 @@
 // The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
+import { bareLine } from '@klaas/core/cart/bare-line.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import {
   acceptPrice,
@@ -10,18 +11,14 @@ import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/check
 import { confirmAgainstStock, type OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
 import { sendOrder, sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { CartEngine } from '../../../cart/cart-engine.ts';
 import type { Exclusive } from '../../../offline/exclusive.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { OrderKeeper } from './order-keeper.ts';
 
 /** What an order needs of the cart. */
-export interface OrderedCart {
+export interface OrderedCart extends Pick<CartEngine, 'name' | 'hold' | 'order' | 'markUnpaid' | 'restore'> {
   items(): readonly CartItem[];
-  /** Names this cart also where the server has not heard of it. */
-  name(): string;
-  /** [ORD-01] Emptied without telling the server, which has done that itself. */
-  clear(): Promise<void>;
-  restore(item: CartItem): Promise<void>;
 }
 
 export interface OrderDeskDeps {
@@ -47,22 +44,6 @@ export type Placed =
   | { kind: 'refused'; order: KeptOrder; answer: OrderAnswer | null }
   | { kind: 'empty' };
 
-const withoutServerIds = ({
-  server_item_id: _id,
-  server_cart_id: _cart,
-  item_id: _item,
-  quote_id: _quote,
-  prev_qty: _qty,
-  ...item
-}: CartItem): CartItem => item as CartItem;
-
-const planLeftovers = (lines: readonly CartItem[], ordered: readonly CartItem[]): CartItem[] =>
-  lines.flatMap((line) => {
-    const twin = ordered.find((item) => item.sku === line.sku && item.checksum === line.checksum);
-    const qty = line.qty - (twin?.qty ?? 0);
-    return qty > 0 ? [{ ...withoutServerIds(line), qty }] : [];
-  });
-
 const isOver = ({ state }: KeptOrder): boolean => state === 'placed' || state === 'canceled';
 
 export const createOrderDesk = (deps: OrderDeskDeps) => {
@@ -75,13 +56,12 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
   /** A customer's order is nobody else's. */
   const isOwn = ({ body }: KeptOrder): boolean => body.user_id === '' || body.user_id === deps.customerId();
 
-  /** What was put in since stays, in a cart of its own. */
-  const clearCartOf = async (order: KeptOrder): Promise<void> => {
-    if (cart.name() !== order.cart.name) return;
-    const left = planLeftovers(cart.items(), order.items);
-    await cart.clear();
-    for (const item of left) await cart.restore(item);
-  };
+  const clearCartOf = ({ cart: { name }, items, state }: KeptOrder): Promise<void> =>
+    cart.order({ name, items, isPlaced: state === 'placed' });
+
+  /** Before anybody asks the server for a cart that the bank's yes has closed. */
+  const keepCartOf = ({ cart: { name }, items, placed }: KeptOrder): Promise<void> =>
+    cart.markUnpaid(name, placed ? { orderId: placed.orderId, key: placed.key, items } : null);
 
   const newOrder = (draft: OrderDraft): KeptOrder => {
     const order_id = `${now()}-${deps.newId()}`;
@@ -92,7 +72,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       fingerprint: orderFingerprint(draft),
       body,
       endpoint: deps.endpoint,
-      items: cart.items().map(withoutServerIds),
+      items: cart.items().map(bareLine),
       state: 'waiting',
       transmited: false,
       created_at: body.created_at,
@@ -110,7 +90,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       ...order,
       body,
       fingerprint: orderFingerprint(draft),
-      items: cart.items().map(withoutServerIds),
+      items: cart.items().map(bareLine),
       state: 'waiting',
     };
   };
@@ -121,6 +101,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     if (document === null || document.state === 'canceled') {
       const canceled: KeptOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
       await keeper.save(canceled);
+      await cart.markUnpaid(order.cart.name, null);
       return canceled;
     }
     const paid: KeptOrder = { ...order, state: 'placed', isTold: false };
@@ -152,7 +133,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       await (isUnauthorized && order.isInDoubt ? keeper.save(order) : keeper.remove(sent.order_id));
       return { kind: 'refused', order: sent, answer };
     }
-    if (sent.state === 'placed' || isWaiting(sent)) await clearCartOf(sent);
+    await (sent.state === 'unpaid' ? keepCartOf(sent) : clearCartOf(sent));
     if (isWaiting(sent)) deps.requestSync();
     return { kind: 'kept', order: sent };
   };
@@ -170,7 +151,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     if (draft.products.length === 0) return { kind: 'empty' };
     const isRepeat = known !== undefined && (isWaiting(known) || known.state === 'price_changed');
     const order = isRepeat ? renewed(known, draft) : newOrder(draft);
-    if (deps.isOnline()) return transmit(order);
+    if (deps.isOnline()) return cart.hold(() => transmit(order));
     await keeper.save({ ...order, isTold: true });
     await clearCartOf(order);
     if (order.mayGo) deps.requestSync();

@@ -1,4 +1,5 @@
 // The world of the order desk in tests: a server that knows orders by their name, a cart, and a disk that can fail.
+import { planLeftovers } from '@klaas/core/cart/bare-line.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { OrderBody, OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
 import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
@@ -88,17 +89,23 @@ export const createServer = () => {
 
 type Server = ReturnType<typeof createServer>;
 
+interface CartOf {
+  items: CartItem[];
+  name: string;
+  unpaid?: object | null;
+}
+
 export const openDesk = ({
   server = createServer(),
   driver = createMemoryDriver(),
   exclusive = createTurns(),
-  cartOf = { items: [mirror], name: 'uid-1' } as { items: CartItem[]; name: string },
+  cartOf = { items: [mirror], name: 'uid-1' } as CartOf,
   isAutomatic = false,
 }: {
   server?: Server;
   driver?: StorageDriver;
   exclusive?: ReturnType<typeof createTurns>;
-  cartOf?: { items: CartItem[]; name: string };
+  cartOf?: CartOf;
   isAutomatic?: boolean;
 } = {}) => {
   const world = { isOnline: true, customer: null as string | null, nowMs: 1000, isAutomatic, syncs: 0 };
@@ -125,9 +132,13 @@ export const openDesk = ({
     cart: {
       items: () => cartOf.items,
       name: () => cartOf.name,
-      clear: async () => {
-        cartOf.items = [];
-        cartOf.name = `${cartOf.name}+`;
+      hold: (work) => work(),
+      order: async ({ name, items }) => {
+        if (name !== cartOf.name) return;
+        Object.assign(cartOf, { items: planLeftovers(cartOf.items, items), name: `${name}+`, unpaid: null });
+      },
+      markUnpaid: async (name, unpaid) => {
+        if (name === cartOf.name) cartOf.unpaid = unpaid;
       },
       restore: async (item) => {
         cartOf.items = [...cartOf.items, item];
