@@ -1,7 +1,7 @@
 // The document, what every page knows, and the shop around the page.
 import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo, useRef } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -47,6 +47,8 @@ import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
+import { EARLY_PRESS_SCRIPT } from './ui/wake/early-press-script.ts';
+import { ASLEEP, useAwake } from './ui/wake/waking-part.tsx';
 import './app.css';
 import './shell/layout/layout.css';
 
@@ -71,6 +73,8 @@ export const shouldRevalidate = () => false;
 export const Layout = ({ children }: { children: ReactNode }) => {
   const locale = useLocale();
   const shop = useOptionalShop();
+  const body = useRef<HTMLBodyElement>(null);
+  useAwake(body);
   const manifest = shop
     ? `/${shop.store.appendStoreCode ? `${shop.store.storeCode}/` : ''}manifest.webmanifest`
     : null;
@@ -80,6 +84,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
         <script dangerouslySetInnerHTML={{ __html: RECOVERY_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -96,7 +102,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body ref={body} {...ASLEEP}>
         {children}
         <ShopDataScript />
         <ScrollRestoration />

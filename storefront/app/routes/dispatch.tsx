@@ -1,7 +1,7 @@
 // [ROUTE-19] Every path that is no screen of its own: the product, category or page that is stored under it, or none.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { askUrlMap } from '../catalog/dispatch/ask-url-map.ts';
 import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
@@ -14,6 +14,7 @@ import type { DataHandle } from '../shell/layout/route-handle.ts';
 import { packPage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
+import { WakingPart } from '../ui/wake/waking-part.tsx';
 import type { Route } from './+types/dispatch';
 import { loadScreen, screenOf } from './parts/dispatched-screens.ts';
 import './parts/dispatched-styles.ts';
@@ -111,8 +112,8 @@ export default function Dispatch({ loaderData }: Route.ComponentProps) {
     shown.kind = loaderData.kind;
   });
   return (
-    <Suspense>
+    <WakingPart>
       <Screen page={loaderData} />
-    </Suspense>
+    </WakingPart>
   );
 }

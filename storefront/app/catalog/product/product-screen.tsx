@@ -1,8 +1,9 @@
 // The product page: the choice with its price, in listed sizes or made to measure, and what else is known.
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
+import { WakingPart } from '../../ui/wake/waking-part.tsx';
 import { CardList } from '../cards/card-list.tsx';
 import { Breadcrumbs } from '../listing/breadcrumbs.tsx';
 import { useLinkNavigation } from '../listing/use-link-navigation.ts';
@@ -34,9 +35,9 @@ const Configurator = lazy(async () => ({
 
 /** What does not change must not make React draw anew what it has not woken up yet. */
 const OwnSize = memo((props: ConfiguratorProps) => (
-  <Suspense>
+  <WakingPart>
     <Configurator {...props} />
-  </Suspense>
+  </WakingPart>
 ));
 
 const isSized = (page: ProductPage): page is SizedPage =>

@@ -1,0 +1,56 @@
+// What is pressed before its part of the page is awake is done once, when it is.
+import type { Page, Route } from '@playwright/test';
+import { expect, test, visit } from './visit.ts';
+
+const PANE = '/et/dusilahendused/dusiseinad/dusisein-katus-must.html?width=900&height=2000&height2=1700';
+
+/** Code whose file is named so comes when it is let go. */
+const holdCode = async (page: Page, name: RegExp) => {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(name, (route) => {
+    if (!isHeld) return route.continue();
+    held.push(route);
+  });
+  return {
+    isAsked: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    letGo: async () => {
+      isHeld = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    },
+  };
+};
+
+/** The one in sight: beside the choice on a desk, in the bar of a phone. */
+const addButton = (page: Page) => page.locator('.add-to-cart:visible').last();
+const cartNumber = (page: Page) => page.locator('[data-action="cart"] [data-count]');
+
+const CASES = [{ what: 'a pane made to measure', path: PANE, code: /\/assets\/configurator-[^/]+\.js$/ }];
+
+for (const { what, path, code } of CASES)
+  test.describe(`[CART-02] ${what}, pressed before its code has come`, () => {
+    for (const presses of [1, 2])
+      test(`${presses === 1 ? 'one press' : 'two presses'} put one piece into the cart`, async ({ page }) => {
+        const held = await holdCode(page, code);
+        await visit(page, path);
+        for (let press = 0; press < presses; press += 1) await addButton(page).click();
+        await held.isAsked();
+        await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+        await held.letGo();
+        await expect(cartNumber(page)).toHaveAttribute('data-count', '1');
+        await expect(page.locator('.toast[data-type="success"]')).toHaveCount(1);
+        await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+      });
+  });
+
+test('a menu pressed before anything is awake opens when it can', { tag: '@phone' }, async ({ page }) => {
+  const held = await holdCode(page, /\/assets\/frame-[^/]+\.js$/);
+  await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
+  await page.goto('/et', { waitUntil: 'commit' });
+  const menu = page.locator('.header-burger');
+  await menu.click();
+  await expect(menu).toHaveAttribute('data-pressed', '');
+  await held.letGo();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await expect(menu).not.toHaveAttribute('data-pressed');
+});

@@ -1,0 +1,48 @@
+// What is pressed or changed before React has woken that part of the page up is done when it has: React lets such
+// events fall while the part's code is on its way. Runs from the first paint on.
+//
+// A part that sleeps says so with `data-asleep`; it takes that away and tells `awake` when it can answer
+// (`waking-part.tsx`). A press is noted on its way down, before React sees it. React may wake the part up at that very
+// press and answer it: then it is not asleep any more behind React, and the note is dropped. Every element is done once,
+// in the order of the last presses. Links and forms that the browser itself can follow stay the browser's, save links
+// within the page in a part that sleeps while the rest is awake.
+
+/** Static: its hash is in the CSP. */
+export const EARLY_PRESS_SCRIPT = `(function(){
+var kept=new Map(),noted=null,d=document,NO=/^(submit|image|reset|file|hidden)$/;
+function asleep(e){return e.isConnected&&e.closest('[data-asleep]')}
+function busy(e,is){if(is){e.setAttribute('data-pressed','');e.setAttribute('aria-busy','true')}else{e.removeAttribute('data-pressed');e.removeAttribute('aria-busy')}}
+function own(e,link){return e.button===0&&!(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)&&!link.target&&!link.hasAttribute('download')&&link.origin+link.pathname===location.origin+location.pathname}
+function keep(e,how){kept.delete(e);kept.set(e,how);if(how==='press')busy(e,true)}
+function drop(e){if(kept.get(e)==='press')busy(e,false);kept.delete(e)}
+function note(e,how){noted=e;keep(e,how)}
+addEventListener('click',function(e){
+noted=null;
+var t=e.target.closest&&e.target.closest('button,a[href]');
+if(!t||t.disabled||!asleep(t))return;
+if(t.tagName==='A'){if(!d.body.hasAttribute('data-asleep')&&own(e,t))noted=t}
+else if((t.type!=='submit'||!t.form)&&!t.hasAttribute('popovertarget'))note(t,'press')
+},true);
+function changed(e){var t=e.target;noted=null;if(/^(INPUT|SELECT|TEXTAREA)$/.test(t.tagName)&&!NO.test(t.type)&&asleep(t))note(t,'change')}
+addEventListener('input',changed,true);
+addEventListener('change',changed,true);
+function answered(){if(noted&&!asleep(noted))drop(noted)}
+function unanswered(e){if(noted&&noted.tagName==='A'&&asleep(noted)){e.preventDefault();keep(noted,'press')}}
+['click','input','change'].forEach(function(n){d.documentElement.addEventListener(n,answered,true)});
+function tell(t){
+if(t.type==='checkbox'||t.type==='radio'){if(t.type==='checkbox'||t.checked){t.checked=!t.checked;t.click()}return}
+if(t.tagName!=='SELECT'){var v=t.value;t.value=v+' ';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(t),'value').set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}))}
+t.dispatchEvent(new Event('change',{bubbles:true}))
+}
+function again(){kept.forEach(function(how,t){
+if(asleep(t))return;
+drop(t);
+if(!t.isConnected||t.disabled)return;
+if(how==='press')t.click();else tell(t)
+})}
+addEventListener('awake',function(e){
+if(e.target===d.body){d.removeEventListener('click',unanswered,true);d.addEventListener('click',unanswered,true)}
+setTimeout(again)
+});
+addEventListener('pagehide',function(){kept.forEach(function(how,t){drop(t)})})
+})()`;
