@@ -18,6 +18,7 @@ const LATE = [
   /^routes\/parts\/reorder\.ts$/,
   /^shell\/connection\/connection-(parts|banner)\.tsx$/,
   /^shell\/connection\/use-worker\.ts$/,
+  /^shell\/i18n\/courier-name\.ts$/,
   /^shell\/menu\/mobile-menu\.tsx$/,
   /^shell\/forms\/[a-z-]+\.tsx?$/,
   /^shell\/modals\/(contents\/|modal-host\.)/,

@@ -358,9 +358,9 @@ describe('[ORD-06] the letter', () => {
       company: 'Klaasikoda & Ko',
       vat_id: 'EE1' + '23',
     });
-    for (const [store, total, word] of [
-      ['et', '127,00 €', 'Kokku'],
-      ['ru', '127,00 €', 'Итого'],
+    for (const [store, total, word, courier, country] of [
+      ['et', '127,00 €', 'Kokku', 'DPD kuller', 'Eesti'],
+      ['ru', '127,00 €', 'Итого', 'Курьер DPD', 'Эстония'],
     ] as const) {
       await shop.rows('delete from outbox_letter');
       const placed = await shop.order(orderBody('', { information: { billingAddress } }), {
@@ -381,7 +381,8 @@ describe('[ORD-06] the letter', () => {
         'Pärnu mnt 13',
         '10141 Tallinn',
         'EE123',
-        'DPD Courier',
+        courier,
+        country,
       ])
         expect(plain).toContain(fact);
       expect(letter.html).toContain(`lang="${store}"`);

@@ -2,6 +2,7 @@
 import type { OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -14,16 +15,10 @@ import { incrementIdOf } from '../order-key.ts';
 import { type LetterFacts, letterHtml, letterText } from './letter-body.ts';
 import { type OrderWords, orderWords } from './order-words.ts';
 
-const addressLines = (address: OrderAddress, words: OrderWords): string[] =>
-  [
-    address.company,
-    `${address.firstname} ${address.lastname}`,
-    ...address.street,
-    `${address.postcode} ${address.city}`,
-    [address.region, address.country_id].filter(Boolean).join(', '),
-    address.telephone,
-    address.vat_id ? `${words.taxId}: ${address.vat_id}` : '',
-  ].filter((line) => line.trim() !== '');
+const receiverLines = (address: OrderAddress, words: OrderWords, locale: string): string[] => [
+  ...addressLines(address, locale),
+  ...(address.vat_id ? [`${words.taxId}: ${address.vat_id}`] : []),
+];
 
 const sumsOf = ({ totals }: OrderRow, words: OrderWords, price: (euros: number) => string) => {
   const sums: [string, string][] = [[words.subtotal, price(totals.subtotal_incl_tax)]];
@@ -44,18 +39,21 @@ const linesOf = ({ items }: OrderRow, words: OrderWords, price: (euros: number) 
     sum: price(item.row_total_incl_tax),
   }));
 
-const blocksOf = (order: OrderRow, words: OrderWords): LetterFacts['blocks'] => {
+const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFacts['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
   return [
     ...(shipping
       ? [
-          { title: words.shippingAddress, lines: addressLines(shipping, words) },
-          { title: words.shippingMethod, lines: [order.shipping_description] },
+          { title: words.shippingAddress, lines: receiverLines(shipping, words, locale) },
+          {
+            title: words.shippingMethod,
+            lines: [words.couriers[order.shipping_description] ?? order.shipping_description],
+          },
         ]
       : []),
     {
       title: words.billingAddress,
-      lines: addressLines(order.billing_address as unknown as OrderAddress, words),
+      lines: receiverLines(order.billing_address as unknown as OrderAddress, words, locale),
     },
     { title: words.paymentMethod, lines: [words.payments[order.payment_method] ?? order.payment_method] },
   ];
@@ -83,7 +81,7 @@ const factsOf = (
     lines: linesOf(order, words, price),
     sums: [...sumsOf(order, words, price), [words.tax, price(order.totals.tax_amount)]],
     total: [words.total, price(order.totals.grand_total)],
-    blocks: blocksOf(order, words),
+    blocks: blocksOf(order, words, store.i18n.defaultLocale),
     action: { label: words.open, url },
     closing: words.questions(email, phone),
     shop: { name, address, email, phone, url: shopUrl },

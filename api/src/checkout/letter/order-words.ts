@@ -17,6 +17,8 @@ export interface OrderWords {
   billingAddress: string;
   taxId: string;
   shippingMethod: string;
+  /** The shop's own courier, by the name it has on the wire. */
+  couriers: Record<string, string>;
   paymentMethod: string;
   payments: Record<string, string>;
   open: string;
@@ -43,6 +45,7 @@ const ET: OrderWords = {
   billingAddress: 'Arve saaja',
   taxId: 'KMKR number',
   shippingMethod: 'Tarneviis',
+  couriers: { 'DPD Courier': 'DPD kuller' },
   paymentMethod: 'Makseviis',
   payments: { cashondelivery: 'Tasumine kättesaamisel', banklink: 'Pangalink' },
   open: 'Vaata tellimust',
@@ -72,6 +75,7 @@ const RU: OrderWords = {
   billingAddress: 'Плательщик',
   taxId: 'Номер плательщика НДС',
   shippingMethod: 'Способ доставки',
+  couriers: { 'DPD Courier': 'Курьер DPD' },
   paymentMethod: 'Способ оплаты',
   payments: { cashondelivery: 'Оплата при получении', banklink: 'Банковская ссылка' },
   open: 'Посмотреть заказ',
@@ -101,6 +105,7 @@ const EN: OrderWords = {
   billingAddress: 'Billed to',
   taxId: 'Tax ID',
   shippingMethod: 'Shipping method',
+  couriers: { 'DPD Courier': 'DPD courier' },
   paymentMethod: 'Payment method',
   payments: { cashondelivery: 'Cash on delivery', banklink: 'Bank link' },
   open: 'See the order',

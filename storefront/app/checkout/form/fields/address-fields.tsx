@@ -1,5 +1,6 @@
 // Where a parcel or a bill goes.
 import type { AddressDetails } from '@klaas/core/checkout/form/checkout-state.ts';
+import { countryName } from '@klaas/core/stores/address-lines.ts';
 import { FormField, FormSelect } from '../../../shell/forms/form-fields.tsx';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 
@@ -10,14 +11,9 @@ interface AddressFieldsProps {
   kind: 'shipping' | 'billing';
 }
 
-export const useCountryName = (): ((code: string) => string) => {
-  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
-  return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
-};
-
 export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) => {
   const t = useText();
-  const nameOf = useCountryName();
+  const locale = useLocale();
   const field = (
     name: 'firstName' | 'lastName' | 'streetAddress' | 'apartmentNumber' | 'city' | 'zipCode',
     label: string,
@@ -55,7 +51,7 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
       >
         {offered.map((code) => (
           <option key={code} value={code}>
-            {nameOf(code)}
+            {countryName(code, locale)}
           </option>
         ))}
       </FormSelect>

@@ -1,10 +1,11 @@
 // The addresses of the account to choose from, and the fields of another one.
 import { detailsOfSaved, type SavedAddress, sameAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { AddressDetails } from '@klaas/core/checkout/form/checkout-state.ts';
+import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
 import { useState } from 'react';
-import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useCheckout } from '../checkout-context.tsx';
-import { AddressFields, useCountryName } from './address-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
 
 interface AddressChoiceProps {
   kind: 'shipping' | 'billing';
@@ -24,12 +25,12 @@ const SavedAddresses = ({
   chosen: SavedAddress | null;
 }) => {
   const t = useText();
-  const countryName = useCountryName();
+  const locale = useLocale();
   const choices = [
     ...addresses.map((address) => ({
       address,
       title: `${address.firstname} ${address.lastname}`,
-      text: `${address.street.filter(Boolean).join(' ')}, ${address.postcode} ${address.city}, ${countryName(address.country_id)}`,
+      text: `${streetLine(address.street)}, ${address.postcode} ${address.city}, ${countryName(address.country_id, locale)}`,
     })),
     { address: null, title: t('checkout.other_address'), text: '' },
   ];

@@ -1,13 +1,14 @@
 // What was told in the steps before, each with the way to change it.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type AddressDetails, settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Link } from 'react-router';
-import { useText } from '../../../shell/i18n/use-text.tsx';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
+import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
-import { useCountryName } from '../fields/address-fields.tsx';
-import { paymentTitle, shippingTitle } from '../fields/method-words.ts';
+import { paymentTitle } from '../fields/method-words.ts';
 import { deliveryDays } from './delivery-days.ts';
 
 const join = (...parts: (string | undefined)[]): string =>
@@ -17,13 +18,13 @@ const join = (...parts: (string | undefined)[]): string =>
     .join(', ');
 
 const useAddressWords = () => {
-  const countryName = useCountryName();
+  const locale = useLocale();
   const { defaultCountry } = useShop().store.i18n;
   return (details: AddressDetails): string =>
     join(
-      `${details.streetAddress.trim()}${details.apartmentNumber.trim() && `–${details.apartmentNumber.trim()}`}`,
+      streetLine([details.streetAddress, details.apartmentNumber]),
       `${details.zipCode.trim()} ${details.city.trim()}`,
-      details.country === defaultCountry ? undefined : countryName(details.country),
+      details.country === defaultCountry ? undefined : countryName(details.country, locale),
     );
 };
 
@@ -62,7 +63,7 @@ const useStepWords = (): ((step: CheckoutStep) => string[]) => {
     ],
     shipping: () => [
       chosenShipping
-        ? join(shippingTitle(chosenShipping, t), formatPrice(chosenShipping.price_incl_tax, i18n))
+        ? join(courierName(chosenShipping.method_title, t), formatPrice(chosenShipping.price_incl_tax, i18n))
         : '',
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressWords(shippingDetails)),
       deliveryWords(),

@@ -3,12 +3,13 @@ import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/fault-words.ts';
 import { MethodList } from '../fields/method-list.tsx';
-import { shippingKey, shippingTitle } from '../fields/method-words.ts';
+import { shippingKey } from '../fields/method-words.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takeShippingValues } from '../fields/step-values.ts';
@@ -65,7 +66,7 @@ const How = () => {
           onChoose={(value) => void choose(value)}
           methods={offers.shipping.map((method) => ({
             value: shippingKey(method),
-            title: shippingTitle(method, t),
+            title: courierName(method.method_title, t),
             note: t('checkout.shipping_note'),
             price:
               method.price_incl_tax === 0 ? t('checkout.free') : formatPrice(method.price_incl_tax, i18n),

@@ -2,10 +2,10 @@
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useOnline } from '../../../offline/use-online.ts';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
-import { shippingTitle } from '../fields/method-words.ts';
 
 interface Sum {
   /** In euros with tax; undefined: the server has not said it yet. */
@@ -38,7 +38,7 @@ export const SummaryTotals = () => {
   const nameOf = ({ code, title }: TotalSegment): string => {
     if (code === 'subtotal' || code === 'subtotal_incl_tax') return t('cart.subtotal');
     if (code === 'shipping')
-      return offers.chosenShipping ? shippingTitle(offers.chosenShipping, t) : t('cart.shipping');
+      return offers.chosenShipping ? courierName(offers.chosenShipping.method_title, t) : t('cart.shipping');
     if (code === 'discount') return t('cart.discount', { code: cart.coupon?.code ?? '' });
     return code === 'tax' ? t('checkout.tax') : title;
   };

@@ -1,24 +1,20 @@
 // Where the order goes, who pays it, and how.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
-import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 
 type Address = OrderDocument['billing_address'];
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 const AddressLines = ({ address }: { address: Address }) => {
   const t = useText();
-  const vat = textOf(address['vat_id']);
+  const locale = useLocale();
+  const vat = address['vat_id'];
   const lines = [
-    address.company,
-    `${address.firstname} ${address.lastname}`,
-    ...address.street,
-    `${address.postcode} ${address.city}`,
-    [textOf(address['region']), address.country_id].filter(Boolean).join(', '),
-    address.telephone,
-    vat && `${t('orders.tax_id')}: ${vat}`,
-  ].filter((line) => line.trim() !== '');
+    ...addressLines({ ...address, region: address['region'] }, locale),
+    ...(typeof vat === 'string' && vat !== '' ? [`${t('orders.tax_id')}: ${vat}`] : []),
+  ];
   return (
     <address>
       {lines.map((line) => (
@@ -49,7 +45,7 @@ export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
           </div>
           <div>
             <dt>{t('orders.shipping_method')}</dt>
-            <dd>{order.shipping_description}</dd>
+            <dd>{courierName(order.shipping_description, t)}</dd>
           </div>
         </>
       )}

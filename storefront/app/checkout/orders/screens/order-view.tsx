@@ -2,6 +2,7 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -26,7 +27,7 @@ const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }
   const values = {
     name: order.billing_address.firstname,
     email: story.text === 'orders.canceled_by_shop' ? settings.company.email : order.customer_email,
-    method: order.shipping_description,
+    method: courierName(order.shipping_description, t),
   };
   const sumWords = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';
   return (

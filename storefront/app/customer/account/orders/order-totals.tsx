@@ -1,6 +1,8 @@
 // The sums of an order, tax included, and where it goes.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 
@@ -12,7 +14,7 @@ export const OrderTotals = ({ order }: { order: CustomerOrder }) => {
   const rows: [string, number | undefined][] = [
     [t('customer.sum_products'), order.subtotal_incl_tax],
     [t('customer.sum_discount'), order.discount_amount || undefined],
-    [order.shipping_description || t('customer.sum_shipping'), order.shipping_incl_tax],
+    [courierName(order.shipping_description || t('customer.sum_shipping'), t), order.shipping_incl_tax],
   ];
   return (
     <dl className="order-totals">
@@ -42,20 +44,11 @@ export const OrderTotals = ({ order }: { order: CustomerOrder }) => {
 const AddressLines = ({ title, address }: { title: string; address: Address | null | undefined }) => {
   const locale = useLocale();
   if (!address) return null;
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country_id);
-  const lines = [
-    `${address.firstname} ${address.lastname}`,
-    address.company,
-    address.street.join(' '),
-    `${address.postcode} ${address.city}`,
-    country,
-    address.telephone,
-  ];
   return (
     <div className="account-card">
       <h2>{title}</h2>
       <address>
-        {lines.filter(Boolean).map((line) => (
+        {addressLines(address, locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>

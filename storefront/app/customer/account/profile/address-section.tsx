@@ -1,5 +1,6 @@
 // The addresses: one for the parcel, one for the bill.
 import { type Customer, type CustomerAddress, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { useState } from 'react';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
@@ -39,19 +40,10 @@ const AddressCard = ({
 }) => {
   const t = useText();
   const locale = useLocale();
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country_id);
-  const lines = [
-    `${address.firstname} ${address.lastname}`,
-    address.company,
-    address.street.join(' '),
-    `${address.postcode} ${address.city}`,
-    country,
-    address.telephone,
-  ];
   return (
     <li className="account-card">
       <address>
-        {lines.filter(Boolean).map((line) => (
+        {addressLines(address, locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines, countryName, streetLine } from './address-lines.ts';
+
+describe('a street', () => {
+  it.each([
+    [['Näidise tn 12', '4'], 'Näidise tn 12–4'],
+    [['Näidise tn 12a', '4b'], 'Näidise tn 12a–4b'],
+    [['Riia', '1-2'], 'Riia 1-2'],
+    [['Riia', '1', '2'], 'Riia 1–2'],
+    [['Näidise tn 12', ''], 'Näidise tn 12'],
+    [[' Näidise tn 12 ', 'II korrus'], 'Näidise tn 12 II korrus'],
+    [[], ''],
+  ])('%j is written %s', (street, line) => {
+    expect(streetLine(street)).toBe(line);
+  });
+});
+
+it('names the country in the language of the page, and an unknown one by its code', () => {
+  expect(countryName('EE', 'et-EE')).toBe('Eesti');
+  expect(countryName('EE', 'ru-RU')).toBe('Эстония');
+  expect(countryName('!', 'et-EE')).toBe('!');
+});
+
+it('leaves out what an address does not have', () => {
+  const address = {
+    firstname: 'Maarika',
+    lastname: 'Saar',
+    street: ['Näidise tn 12', '4'],
+    postcode: '51003',
+    city: 'Tartu',
+    country_id: 'EE',
+  };
+  expect(addressLines(address, 'et-EE')).toEqual(['Maarika Saar', 'Näidise tn 12–4', '51003 Tartu', 'Eesti']);
+  expect(
+    addressLines({ ...address, company: 'Kodutare OÜ', region: 'Tartumaa', telephone: '+372 5' }, 'et-EE'),
+  ).toEqual(['Kodutare OÜ', 'Maarika Saar', 'Näidise tn 12–4', '51003 Tartu', 'Tartumaa, Eesti', '+372 5']);
+});

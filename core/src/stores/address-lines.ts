@@ -1,0 +1,50 @@
+// A postal address as it is written on a parcel, the same on every page and in every letter.
+export interface PostalAddress {
+  firstname: string;
+  lastname: string;
+  street: readonly string[];
+  postcode: string;
+  city: string;
+  country_id: string;
+  region?: unknown;
+  company?: string | null | undefined;
+  telephone?: string | null | undefined;
+}
+
+const namesByLocale = new Map<string, Intl.DisplayNames>();
+
+/** The code itself where it names no country. */
+export const countryName = (code: string, locale: string): string => {
+  const names = namesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  namesByLocale.set(locale, names);
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** The flat follows the house with a dash: `Näidise tn 12–4`; a house kept apart from its street with a space. */
+export const streetLine = (street: readonly string[]): string =>
+  street
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .reduce((line, part) => {
+      if (line === '') return part;
+      const isFlat = /\d\p{L}?$/u.test(line) && /^\d+\p{L}?$/u.test(part);
+      return `${line}${isFlat ? '–' : ' '}${part}`;
+    }, '');
+
+export const addressLines = (address: PostalAddress, locale: string): string[] =>
+  [
+    address.company ?? '',
+    `${address.firstname} ${address.lastname}`,
+    streetLine(address.street),
+    `${address.postcode} ${address.city}`,
+    [typeof address.region === 'string' ? address.region : '', countryName(address.country_id, locale)]
+      .filter(Boolean)
+      .join(', '),
+    address.telephone ?? '',
+  ]
+    .map((line) => line.trim())
+    .filter(Boolean);
