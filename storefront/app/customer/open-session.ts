@@ -5,6 +5,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createExclusive } from '../offline/exclusive.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTokenLock } from '../offline/token-lock.ts';
+import { keepGroupFresh } from './group-renewal.ts';
 import { createSessionEngine, type SessionEngine, type SessionEngineDeps } from './session-engine.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -20,7 +21,7 @@ const ANSWER_WITHIN_MS = 15_000;
 export const openSession = (deps: OpenSessionDeps): SessionEngine => {
   const { sessionStore, settings, storeView, notify, ...hooks } = deps;
   const { queues, users, server } = settings;
-  return createSessionEngine({
+  const engine = createSessionEngine({
     ...hooks,
     store: sessionStore,
     client: createShopClient({
@@ -45,4 +46,6 @@ export const openSession = (deps: OpenSessionDeps): SessionEngine => {
     historyPageSize: users.historyPageSize,
     loginAfterCreatePassword: users.loginAfterCreatePassword,
   });
+  keepGroupFresh({ store: sessionStore, renew: engine.renewProfile, now: Date.now, page: document });
+  return engine;
 };

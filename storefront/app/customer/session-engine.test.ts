@@ -126,6 +126,28 @@ const loggedIn = async () => {
   return { backend, ...page };
 };
 
+it('[PRICE-10] a new profile brings the group of now; nobody asks offline or after the logout', async () => {
+  const { engine, store, seen, backend } = await loggedIn();
+  backend.replies['/api/user/me'] = () => ({
+    code: 200,
+    result: { ...CUSTOMER, group_id: 3, groupToken: 'g2' },
+  });
+  const asked = backend.count('/api/user/me');
+  seen.online = false;
+  await engine.renewProfile();
+  expect(backend.count('/api/user/me')).toBe(asked);
+  seen.online = true;
+  // The access token has run out meanwhile.
+  backend.state.token = 'gone';
+  await engine.renewProfile();
+  expect(store.getState()).toMatchObject({ groupToken: 'g2', groupId: 3, token: 'gone+' });
+  await engine.logout();
+  expect(store.getState()).toMatchObject({ groupToken: null, groupId: null });
+  const before = backend.calls.length;
+  await engine.renewProfile();
+  expect(backend.calls.length).toBe(before);
+});
+
 describe('login', () => {
   it('[SES-02] keeps both tokens, loads profile and orders, and tells the cart', async () => {
     const { store, seen, stored, backend } = await loggedIn();

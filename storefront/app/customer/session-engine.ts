@@ -197,6 +197,10 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       if (store.getState().token === null || !isOnline()) return;
       if ((await loadProfile()).ok) await loadOrders();
     },
+    /** For what the profile proves; who has left has nothing to prove. */
+    renewProfile: async (): Promise<void> => {
+      if (isOnline() && store.getState().token !== null) await loadProfile();
+    },
     async register(
       customer: { email: string; firstname: string; lastname: string },
       password: string,

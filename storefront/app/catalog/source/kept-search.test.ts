@@ -16,12 +16,12 @@ const ANSWER = {
 };
 const question = (text: string) => ({ query: withSearchText(emptySearchQuery(), text) });
 
-const setUp = () => {
+const setUp = (groupToken?: string) => {
   const kept = new Map<string, unknown>();
   const search = vi.fn(async () => ANSWER);
   let online = true;
   const source = withKeptAnswers(
-    { search, settings: defaultSettings(), store: ESTONIAN_STORE } as unknown as CatalogSource,
+    { search, settings: defaultSettings(), store: ESTONIAN_STORE, groupToken } as unknown as CatalogSource,
     {
       answers: {
         get: async <Value>(key: string) => (kept.get(key) as Value | undefined) ?? null,
@@ -33,7 +33,7 @@ const setUp = () => {
   const goOffline = () => {
     online = false;
   };
-  return { source, search, goOffline };
+  return { source, search, goOffline, kept };
 };
 
 it('[SRCH-04] offline gives the kept answer to the same question', async () => {
@@ -57,6 +57,20 @@ it('[SRCH-04] offline without a kept answer is empty and flagged', async () => {
     offline: true,
   });
   expect(search).not.toHaveBeenCalled();
+});
+
+it('[SRCH-04] a group has answers of its own, whatever its token is today', async () => {
+  const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
+  const keysFor = async (groupToken?: string) => {
+    const { source, kept } = setUp(groupToken);
+    await source.search(question('door'));
+    return [...kept.keys()];
+  };
+  const partners = await keysFor(token({ group_id: 2, exp: 1 }));
+  expect(await keysFor(token({ group_id: 2, exp: 2 }))).toEqual(partners);
+  expect(await keysFor(token({ group_id: 3, exp: 1 }))).not.toEqual(partners);
+  expect(await keysFor()).not.toEqual(partners);
+  expect(await keysFor('foreign')).not.toEqual(await keysFor('other'));
 });
 
 it('[SRCH-04] another question, page or store has another key; a signal does not count', () => {

@@ -27,6 +27,16 @@ export const hashOfRequest = ({ signal: _, ...request }: SearchRequest, storeCod
   return `${fnv(text, FNV_OFFSET)}-${fnv(text, FNV_OFFSET ^ 0x5bd1e995)}`;
 };
 
+const groupNameOf = (token: string | null | undefined): string => {
+  if (!token) return '';
+  try {
+    const body = token.split('.')[1] ?? '';
+    return String(JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))).group_id);
+  } catch {
+    return token;
+  }
+};
+
 const emptyOffline = (request: SearchRequest, defaultSize: number): SearchResult<never> => ({
   items: [],
   perPage: (request.size ?? 0) <= 0 ? defaultSize : (request.size ?? defaultSize),
@@ -43,8 +53,8 @@ export const withKeptAnswers = (
 ): CatalogSource => ({
   ...source,
   async search<Item>(request: SearchRequest) {
-    // Own prices are nobody else's.
-    const key = hashOfRequest(request, `${source.store.storeCode}${source.groupToken ?? ''}`);
+    // Own prices are nobody else's; a token that was renewed is still the same group's.
+    const key = hashOfRequest(request, `${source.store.storeCode}${groupNameOf(source.groupToken)}`);
     if (!isOnline())
       return (
         (await answers.get<SearchResult<Item>>(key)) ??

@@ -1,0 +1,81 @@
+import { type SessionState, UNKNOWN_SESSION } from '@klaas/core/customer/session-state.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { keepGroupFresh, lifeMsOf } from './group-renewal.ts';
+
+const HOUR_MS = 3_600_000;
+
+const proof = (claims: object) =>
+  `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
+const anHour = (serial = 0) =>
+  proof({ group_id: 2, user: 'õ?>@b.ee', iat: 1000 + serial, exp: 4600 + serial });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const createPage = (groupToken: string | null, answers = true) => {
+  const store = createStore<SessionState>(() => ({ ...UNKNOWN_SESSION, groupToken }));
+  const listeners: (() => void)[] = [];
+  const page = {
+    visibilityState: 'visible' as DocumentVisibilityState,
+    addEventListener: (_: string, listener: unknown) => void listeners.push(listener as () => void),
+  };
+  let asked = 0;
+  const renew = vi.fn(async () => {
+    asked += 1;
+    if (!answers) throw new Error('nobody there');
+    store.setState({ groupToken: anHour(asked) });
+  });
+  keepGroupFresh({ store, renew, now: Date.now, page });
+  const show = (visibilityState: DocumentVisibilityState) => {
+    page.visibilityState = visibilityState;
+    for (const listener of listeners) listener();
+  };
+  return { store, renew, show };
+};
+
+describe('[PRICE-10] the proof of the group', () => {
+  it('is renewed before it runs out, again and again', async () => {
+    const { renew } = createPage(anHour());
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 61_000);
+    expect(renew).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(renew).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits while nobody looks, and is renewed when somebody does again', async () => {
+    const { renew, show } = createPage(anHour());
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(5 * HOUR_MS);
+    expect(renew).not.toHaveBeenCalled();
+    show('visible');
+    expect(renew).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for again when the shop did not answer', async () => {
+    const { renew } = createPage(anHour(), false);
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 60_000);
+    expect(renew).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('is nobody’s business after the logout; a login begins anew', async () => {
+    const { store, renew } = createPage(anHour());
+    store.setState({ groupToken: null });
+    await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
+    expect(renew).not.toHaveBeenCalled();
+    store.setState({ groupToken: anHour(9) });
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(renew).toHaveBeenCalledOnce();
+  });
+
+  it.each([null, '', 'g', 'a.b.c', proof({ group_id: 2 }), proof({ exp: 5 }), proof(['x'])])(
+    'a token that says no end is left alone: %s',
+    (token) => {
+      expect(lifeMsOf(token)).toBeNull();
+    },
+  );
+});
