@@ -1,33 +1,34 @@
-// backup and restore: the whole embedded database as one file.
+// backup and restore: the whole embedded database and the files that people sent, as one file.
 import type { Config } from '../config.ts';
-import { backupDatabase } from '../db/backup/backup-database.ts';
+import { contactFolderOf } from '../conversation/contact/contact-files.ts';
+import { type BackupPlace, backupDatabase } from '../db/backup/backup-database.ts';
 import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
 import { formatCount, say } from './terminal.ts';
 
-const embeddedOnly = (config: Config, tool: string) => {
+const embeddedOnly = (config: Config, tool: string): BackupPlace => {
   if (config.databaseUrl) {
     throw new StartError(
       `DATABASE_URL is set: use ${tool} of that PostgreSQL; this command is for the embedded one`,
     );
   }
-  return embeddedFolderOf(config);
+  return { folder: embeddedFolderOf(config), files: contactFolderOf(config.dataDir) };
 };
 
 export const runBackup = async (config: Config, options: CommandOptions): Promise<number> => {
-  const folder = embeddedOnly(config, 'pg_dump');
+  const place = embeddedOnly(config, 'pg_dump');
   const file = onlyFile(options);
-  const { bytes } = await backupDatabase(folder, file, say);
+  const { bytes } = await backupDatabase(place, file, say);
   say(`Wrote ${file}, ${formatCount(Math.ceil(bytes / 1024))} KB`);
   return 0;
 };
 
 export const runRestore = async (config: Config, options: CommandOptions): Promise<number> => {
-  const folder = embeddedOnly(config, 'pg_restore');
+  const place = embeddedOnly(config, 'pg_restore');
   const file = onlyFile(options);
-  await restoreDatabase(folder, file, say);
+  await restoreDatabase(place, file, say);
   say(`Restored ${file}`);
   return 0;
 };

@@ -12,10 +12,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandOptions } from './command-options.ts';
-import { say } from './terminal.ts';
-
-// Text of strangers goes to a terminal: nothing in it may move the cursor or recolour the line.
-const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+import { plain, say } from './terminal.ts';
 
 const show = ({ id, product_id, store_code, rating, nickname, title, detail }: ReviewRow) =>
   say(

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contactMessages } from '../conversation/contact/contact-tables.ts';
+import { openDatabase } from '../db/open-database.ts';
 
 // Real servers start and stop here; a busy machine must not fail them.
 vi.setConfig({ testTimeout: 180_000 });
@@ -49,6 +51,59 @@ it('imports, exports, backs up and restores', () => {
   expect(bad.stderr).toMatch(/✗ reviews\.json row 2: id: .*\nNothing was imported: 1 bad rows/);
 });
 
+describe('messages', () => {
+  const message = {
+    kind: 'question',
+    store_code: 'et',
+    name: 'Maari\u001b[31m Maasikas',
+    email: 'maari@example.ee',
+    telephone: '5551234',
+    subject: 'Dušisein\u202e',
+    question: 'Kas saab ka 95 cm?\nAitäh!\u001b]0;x\u0007',
+    created_at: new Date('2026-06-01T09:00:00Z'),
+  };
+  const drawing = 'contact/11111111-2222-3333-4444-555555555555.pdf';
+
+  it('are listed, read and taken out with their files, which a backup brings back', async () => {
+    expect(shop(['messages']).stdout).toBe('• No message is kept\n');
+    const { db, close } = await openDatabase({ dataDir: file('data'), databaseUrl: undefined }, () => {});
+    const kept = { name: 'joonis.pdf', type: 'application/pdf', bytes: 3, file: drawing };
+    await db.insert(contactMessages).values([message, { ...message, subject: 'Peegel', files: [kept] }]);
+    await close();
+    mkdirSync(file('data/contact'), { recursive: true });
+    writeFileSync(file(`data/${drawing}`), 'pdf');
+
+    const listed = shop(['messages', 'list']);
+    expect(listed).toMatchObject({ status: 0, stderr: '' });
+    expect(listed.stdout).toBe(
+      [
+        '• 2  2026-06-01 09:00  et  question  Maari [31m Maasikas: Peegel  [1 file]',
+        '• 1  2026-06-01 09:00  et  question  Maari [31m Maasikas: Dušisein ',
+        '• 2 shown, the newest first\n',
+      ].join('\n'),
+    );
+    const { stdout } = shop(['messages', 'show', '2']);
+    expect(stdout).toContain('E-mail: maari@example.ee\n');
+    expect(stdout).toContain('Kas saab ka 95 cm?\nAitäh! ]0;x ');
+    expect(stdout).toContain('File: joonis.pdf (application/pdf, 1 KB)');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(stdout).not.toMatch(/[\u001b\u0007\u202e]/);
+
+    expect(shop(['backup', file('messages.backup')])).toMatchObject({ status: 0 });
+    rmSync(file(`data/${drawing}`));
+    const gone = shop(['messages', 'files', '2', '--out', file('none')]);
+    expect(gone).toMatchObject({ status: 1, stderr: '✗ joonis.pdf is not in the data folder\n' });
+    expect(shop(['restore', file('messages.backup')])).toMatchObject({ status: 0, stderr: '' });
+
+    const taken = file('taken/message-2-1-joonis.pdf');
+    const out = ['--out', file('taken')];
+    expect(shop(['messages', 'files', '2', ...out])).toMatchObject({ status: 0, stdout: `• ${taken}\n` });
+    expect(readFileSync(taken, 'utf8')).toBe('pdf');
+    expect(shop(['messages', 'files', '2', ...out]).stderr).toBe(`${taken} is there already\n`);
+    expect(shop(['messages', 'files', '1', ...out]).stdout).toBe('• This message came without files\n');
+  });
+});
+
 it('edits content', () => {
   writeFileSync(file('page.html'), '<p>Mõõda kolmest kohast.</p><script>alert(1)</script>');
   const write = ['title=Mõõt', 'slug=moot', `content=@${file('page.html')}`];
@@ -64,6 +119,10 @@ it('edits content', () => {
 describe('what a person did wrong', () => {
   it.each([
     [['fly'], /There is no command fly/],
+    [['messages', 'eat'], /messages eat is unknown/],
+    [['messages', 'show'], /exactly one message/],
+    [['messages', 'show', '../1'], /is not the number of a message/],
+    [['messages', 'show', '999'], /There is no message 999/],
     [['content', 'eat', 'page-infos', '--store', 'et'], /content eat is unknown/],
     [['content', 'list', 'spaceships', '--store', 'et'], /spaceships is no kind of content/],
     [['content', 'list', 'page-infos'], /--store \(one of et, ru\)/],

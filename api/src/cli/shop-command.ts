@@ -5,6 +5,7 @@ import { runExport, runImport } from './catalogue-commands.ts';
 import { type CommandOptions, parseCommandOptions } from './command-options.ts';
 import { runContent } from './content-commands.ts';
 import { runBackup, runRestore } from './database-commands.ts';
+import { runMessages } from './message-commands.ts';
 import { runReviews } from './review-commands.ts';
 import { runWorkshop } from './workshop-commands.ts';
 
@@ -16,13 +17,17 @@ const HELP = `npm run shop -- COMMAND
   export FILE --store et [--entity product,category]
       Writes the catalogue of a store as JSON lines.
   backup FILE
-      Writes the whole embedded database to one file. The shop may run.
+      Writes the whole embedded database and the files that people sent to one file. The shop may run.
   restore FILE
-      Replaces the embedded database by a backup. The shop must not run.
+      Replaces the embedded database and those files by a backup. The shop must not run.
   reviews list
       Shows the reviews that wait for a word of the staff.
   reviews approve NUMBER…, reviews reject NUMBER…
       Puts reviews into the shop, or keeps them out.
+  messages list, messages show NUMBER
+      Shows what people wrote to the shop, the newest 50 or one.
+  messages files NUMBER [--out FOLDER]
+      Writes the attachments and the drawing of a message.
   content list KIND --store et, content get KIND ENTRY [FILE] --store et
       Shows pages, pictures and notices. KIND is page-infos, page-solutions, page-conditions, portfolio,
       notification-message, cms_page or cms_block; ENTRY a number, slug or identifier.
@@ -43,6 +48,7 @@ const COMMANDS: Record<string, (config: Config, options: CommandOptions) => Prom
   backup: runBackup,
   restore: runRestore,
   reviews: runReviews,
+  messages: runMessages,
   workshop: runWorkshop,
   content: runContent,
 };

@@ -37,3 +37,9 @@ export const say = (message: string): void => console.log(`• ${message}`);
 
 /** 1234567 → 1 234 567, the same in every locale of the machine. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
+
+/** Text of strangers goes to a terminal: nothing in it may move the cursor, recolour the line or turn it around. */
+export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
+
+/** The same for text of several lines. */
+export const plainLines = (text: string): string[] => text.split(/\r?\n/).map(plain);

@@ -14,6 +14,7 @@ import { cleanDrawing } from './drawing-svg.ts';
 import { fileTypeOf, isActivePdf } from './file-type.ts';
 
 const FOLDER = 'contact';
+export const contactFolderOf = (dataDir: string): string => join(dataDir, FOLDER);
 const MAX_NAME = 100;
 
 export interface SentFile {
@@ -75,7 +76,7 @@ export const createContactFiles = (dataDir: string) => {
     save: async (files: readonly SafeFile[]): Promise<KeptFile[]> => {
       const kept: KeptFile[] = [];
       try {
-        await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 });
+        await mkdir(contactFolderOf(dataDir), { recursive: true, mode: 0o700 });
         for (const { name, type, bytes, extension } of files) {
           const file = `${FOLDER}/${randomUUID()}.${extension}`;
           kept.push({ name, type, bytes: bytes.length, file });

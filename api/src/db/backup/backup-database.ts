@@ -1,4 +1,5 @@
-// One file with everything of the embedded database, taken while the shop runs: PostgreSQL's own online backup.
+// One file with everything of the embedded database and the files that people sent, taken while the shop runs:
+// PostgreSQL's own online backup.
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,7 +7,15 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedd
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 
 export const MANIFEST = 'klaas-backup.json';
-export const BACKUP_FORMAT = 1;
+/** 1 had no files of people in it. */
+export const BACKUP_FORMAT = 2;
+
+export interface BackupPlace {
+  /** Of the embedded server. */
+  folder: string;
+  /** Where the files lie that people sent. */
+  files: string;
+}
 
 /** Rebuilt at start, or belonging to the running process only. The folders themselves are needed. */
 const WITHOUT_FILES = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
@@ -67,8 +76,15 @@ const copyCluster = async (server: EmbeddedPostgres, archive: ArchiveWriter) => 
   }
 };
 
+/** After the database: whatever a message of the copy names is here by now. */
+const copySentFiles = async (archive: ArchiveWriter, files: string) => {
+  const entries = await readdir(files, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries)
+    if (entry.isFile()) await archive.file(`files/${entry.name}`, join(files, entry.name));
+};
+
 export const backupDatabase = async (
-  folder: string,
+  { folder, files }: BackupPlace,
   file: string,
   progress: (message: string) => void,
 ): Promise<{ bytes: number }> => {
@@ -80,6 +96,7 @@ export const backupDatabase = async (
     const manifest = { format: BACKUP_FORMAT, created_at: new Date().toISOString() };
     await archive.bytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest)}\n`));
     await copyCluster(server, archive);
+    await copySentFiles(archive, files);
     await archive.end();
     await rename(unfinished, file);
     return { bytes: (await stat(file)).size };

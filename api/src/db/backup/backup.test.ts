@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -33,6 +34,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const place = () => ({ folder, files: join(dataDir, 'contact') });
 const quiet = () => {};
 const openShop = async () => {
   const shop = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
@@ -64,12 +66,12 @@ it('restores everything that was written before the backup, and nothing later', 
   const writing = (async () => {
     for (let n = 5001; going; n += 1) await write(shop, n, n);
   })();
-  await backupDatabase(folder, file, quiet);
+  await backupDatabase(place(), file, quiet);
   going = false;
   await writing;
   await write(shop, 1_000_000, 1_000_000);
   await closeShop();
-  await restoreDatabase(folder, file, quiet);
+  await restoreDatabase(place(), file, quiet);
   const restored = await highest();
   expect(restored).toBeGreaterThanOrEqual(5000);
   expect(restored).toBeLessThan(1_000_000);
@@ -79,8 +81,8 @@ it('restores everything that was written before the backup, and nothing later', 
 it('refuses to overwrite a running shop', async () => {
   const shop = await openShop();
   await write(shop, 1, 1);
-  await backupDatabase(folder, file, quiet);
-  await expect(restoreDatabase(folder, file, quiet)).rejects.toThrow('The shop is running');
+  await backupDatabase(place(), file, quiet);
+  await expect(restoreDatabase(place(), file, quiet)).rejects.toThrow('The shop is running');
   await write(shop, 2, 2);
   await closeShop();
   expect(await highest()).toBe(2);
@@ -89,10 +91,10 @@ it('refuses to overwrite a running shop', async () => {
 it('restores into a place where there was no shop yet', async () => {
   const shop = await openShop();
   await write(shop, 1, 7);
-  await backupDatabase(folder, file, quiet);
+  await backupDatabase(place(), file, quiet);
   await closeShop();
   rmSync(folder, { recursive: true });
-  await restoreDatabase(folder, file, quiet);
+  await restoreDatabase(place(), file, quiet);
   expect(await highest()).toBe(7);
 });
 
@@ -101,7 +103,7 @@ it('changes nothing when the file is damaged, foreign, or tries to leave its fol
 }, async () => {
   const shop = await openShop();
   await write(shop, 1, 3);
-  await backupDatabase(folder, file, quiet);
+  await backupDatabase(place(), file, quiet);
   await closeShop();
   const whole = readFileSync(file);
   const escaping = Buffer.from(gunzipSync(whole));
@@ -120,17 +122,17 @@ it('changes nothing when the file is damaged, foreign, or tries to leave its fol
   ];
   for (const [content, reason] of cases) {
     writeFileSync(file, content);
-    await expect(restoreDatabase(folder, file, quiet)).rejects.toThrow(reason);
+    await expect(restoreDatabase(place(), file, quiet)).rejects.toThrow(reason);
     expect(existsSync(join(folder, 'data.restoring'))).toBe(false);
   }
-  await expect(restoreDatabase(folder, join(dataDir, 'none'), quiet)).rejects.toThrow('does not exist');
+  await expect(restoreDatabase(place(), join(dataDir, 'none'), quiet)).rejects.toThrow('does not exist');
   expect(await highest()).toBe(3);
 });
 
 it('puts the old data back when the restored data does not start', async () => {
   const shop = await openShop();
   await write(shop, 1, 3);
-  await backupDatabase(folder, file, quiet);
+  await backupDatabase(place(), file, quiet);
   await closeShop();
   const archive = Buffer.from(gunzipSync(readFileSync(file)));
   archive.fill(
@@ -139,7 +141,7 @@ it('puts the old data back when the restored data does not start', async () => {
     archive.indexOf('data/global/pg_control') + 1024,
   );
   writeFileSync(file, gzipSync(archive));
-  await expect(restoreDatabase(folder, file, quiet)).rejects.toThrow('The old data is back in its place');
+  await expect(restoreDatabase(place(), file, quiet)).rejects.toThrow('The old data is back in its place');
   expect(await highest()).toBe(3);
 });
 
@@ -151,8 +153,50 @@ it('goes on with the old data when a restore was killed between its two steps', 
   expect(await highest()).toBe(3);
 });
 
+it('[CONT-01] brings back the files that people sent, and takes away those of messages that are gone', async () => {
+  const { files } = place();
+  const name = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}.pdf`;
+  const lay = (digit: string) => {
+    mkdirSync(files, { recursive: true });
+    writeFileSync(join(files, name(digit)), digit);
+  };
+  const shop = await openShop();
+  await write(shop, 1, 1);
+  lay('1');
+  lay('2');
+  await backupDatabase(place(), file, quiet);
+  await closeShop();
+  rmSync(join(files, name('1')));
+  lay('3');
+  await restoreDatabase(place(), file, quiet);
+  expect(readdirSync(files).sort()).toEqual([name('1'), name('2')]);
+  expect(readFileSync(join(files, name('1')), 'utf8')).toBe('1');
+  expect(existsSync(`${files}.restoring`)).toBe(false);
+
+  // A backup of an older shop knows nothing of files: those that are here stay.
+  lay('3');
+  const archive = Buffer.from(gunzipSync(readFileSync(file)));
+  archive.write('"format":1', archive.indexOf('"format":2'));
+  writeFileSync(file, gzipSync(archive));
+  await restoreDatabase(place(), file, quiet);
+  expect(readdirSync(files).sort()).toEqual([name('1'), name('2'), name('3')]);
+
+  // And a name that leads out of the folder stops everything.
+  const evil = Buffer.from(archive);
+  const at = evil.indexOf(`files/${name('1')}`);
+  evil.write('files/../', at);
+  const sum = evil
+    .subarray(at, at + 512)
+    .reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
+  evil.write(sum.toString(8).padStart(6, '0'), at + 148);
+  writeFileSync(file, gzipSync(evil));
+  await expect(restoreDatabase(place(), file, quiet)).rejects.toThrow(/file with the name files\/\.\.\//);
+  expect(existsSync(`${files}.restoring`)).toBe(false);
+  expect(readdirSync(files)).toHaveLength(3);
+});
+
 it('leaves no half-written file when the disk refuses', async () => {
   const target = join(dataDir, 'missing-folder', 'shop.backup');
-  await expect(backupDatabase(folder, target, quiet)).rejects.toThrow(/ENOENT/);
+  await expect(backupDatabase(place(), target, quiet)).rejects.toThrow(/ENOENT/);
   expect(await openShop().then(closeShop)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-// Puts a backup in the place of the embedded database. The old data stays aside until the restored data has proved itself.
+// Puts a backup in the place of the embedded database and of the files that people sent. The old data stays aside until
+// the restored data has proved itself.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,31 +11,42 @@ import { startEmbeddedPostgres, withStoppedPostgres } from '../embedded/embedded
 import { createServerPlace, type ServerPlace } from '../embedded/server-place.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { readArchive } from './archive-reader.ts';
-import { BACKUP_FORMAT, MANIFEST } from './backup-database.ts';
+import { BACKUP_FORMAT, type BackupPlace, MANIFEST } from './backup-database.ts';
+import { isSentFile, putSentFiles } from './sent-files.ts';
 
 /** Names come from a file that somebody may have made up: nothing outside the data folder. */
 const isInsideData = (name: string) =>
   /^data(\/[\w.-]+)+\/?$/.test(name) && !name.split('/').some((part) => part === '..' || part === '.');
 
-const checkManifest = async (content: AsyncIterable<Buffer>) => {
+const checkManifest = async (content: AsyncIterable<Buffer>): Promise<number> => {
   const parts: Buffer[] = [];
   for await (const part of content) parts.push(part);
   const { format } = JSON.parse(Buffer.concat(parts).toString()) as { format?: unknown };
-  if (format !== BACKUP_FORMAT)
+  if (typeof format !== 'number' || format < 1 || format > BACKUP_FORMAT)
     throw new Error(`its format ${format} is unknown to this version of the shop`);
+  return format;
 };
 
-const unpack = async (file: string, target: string) => {
-  let isOurs = false;
+/** Where an entry of the archive goes; names that lead anywhere else stop everything. */
+const placeOf = (name: string, target: string, files: string): string => {
+  if (isInsideData(name)) return join(target, name.slice('data/'.length));
+  if (isSentFile(name)) return join(files, name.slice('files/'.length));
+  throw new Error(`it holds a file with the name ${name}`);
+};
+
+/** The format of the backup. */
+const unpack = async (file: string, target: string, files: string): Promise<number> => {
+  let format = 0;
   const source = createReadStream(file);
   const bytes = createGunzip();
   source.once('error', (error) => bytes.destroy(error));
   await readArchive(source.pipe(bytes), async (entry, content) => {
-    if (!isOurs && entry.name !== MANIFEST) throw new Error('it is not a backup of a shop');
-    isOurs = true;
-    if (entry.name === MANIFEST) return checkManifest(content);
-    if (!isInsideData(entry.name)) throw new Error(`it holds a file with the name ${entry.name}`);
-    const path = join(target, entry.name.slice('data/'.length));
+    if (format === 0 && entry.name !== MANIFEST) throw new Error('it is not a backup of a shop');
+    if (entry.name === MANIFEST) {
+      format = await checkManifest(content);
+      return;
+    }
+    const path = placeOf(entry.name, target, files);
     if (entry.kind === 'folder') {
       await mkdir(path, { recursive: true, mode: 0o700 });
       return;
@@ -46,6 +58,7 @@ const unpack = async (file: string, target: string) => {
   for (const needed of ['PG_VERSION', 'backup_label', 'global/pg_control']) {
     if (!existsSync(join(target, needed))) throw new Error(`it lacks ${needed}`);
   }
+  return format;
 };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -67,19 +80,23 @@ const putBack = (place: ServerPlace) =>
   });
 
 export const restoreDatabase = async (
-  folder: string,
+  { folder, files }: BackupPlace,
   file: string,
   progress: (message: string) => void,
 ): Promise<void> => {
   if (!existsSync(file)) throw new StartError(`${file} does not exist`);
   const place = createServerPlace(folder);
   const unpacked = join(place.folder, 'data.restoring');
-  await withStoppedPostgres(place, async () => {
+  const unpackedFiles = `${files}.restoring`;
+  const clear = async () => {
+    for (const path of [unpacked, unpackedFiles]) await rm(path, { recursive: true, force: true });
+  };
+  const format = await withStoppedPostgres(place, async () => {
     progress('Reading the backup');
-    await rm(unpacked, { recursive: true, force: true });
+    await clear();
     await mkdir(unpacked, { mode: 0o700 });
-    await unpack(file, unpacked).catch(async (error) => {
-      await rm(unpacked, { recursive: true, force: true });
+    const found = await unpack(file, unpacked, unpackedFiles).catch(async (error) => {
+      await clear();
       throw new StartError(`${file} cannot be restored: ${reasonOf(error)}. Nothing was changed.`, {
         cause: error,
       });
@@ -87,11 +104,13 @@ export const restoreDatabase = async (
     await rm(place.dataBefore, { recursive: true, force: true });
     if (existsSync(place.data)) await rename(place.data, place.dataBefore);
     await rename(unpacked, place.data);
+    return found;
   });
   try {
     await prove(place, progress);
   } catch (error) {
     await putBack(place);
+    await clear();
     throw new StartError(
       `The restored data does not start: ${reasonOf(error)}. The old data is back in its place.`,
       {
@@ -99,5 +118,6 @@ export const restoreDatabase = async (
       },
     );
   }
+  if (format > 1) await putSentFiles(unpackedFiles, files);
   await rm(place.dataBefore, { recursive: true, force: true });
 };

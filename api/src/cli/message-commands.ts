@@ -1,0 +1,95 @@
+// messages list, show, files: what people wrote to the shop, for the staff.
+import { constants, copyFile, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { listMessages, loadMessage, type MessageRow } from '../conversation/contact/contact-repository.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartError } from '../start-error.ts';
+import type { CommandOptions } from './command-options.ts';
+import { formatCount, plain, plainLines, say } from './terminal.ts';
+
+const SHOWN = 50;
+const ACTIONS = ['list', 'show', 'files'];
+
+const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
+
+const filesOf = ({ files }: MessageRow): string =>
+  files.length === 0 ? '' : `  [${files.length === 1 ? '1 file' : `${files.length} files`}]`;
+
+const list = (messages: readonly MessageRow[]) => {
+  for (const message of messages) {
+    const { id, created_at, store_code, kind, name, subject } = message;
+    say(
+      `${id}  ${minute(created_at)}  ${store_code}  ${plain(kind)}  ${plain(name)}: ${plain(subject)}${filesOf(message)}`,
+    );
+  }
+  say(messages.length === 0 ? 'No message is kept' : `${messages.length} shown, the newest first`);
+};
+
+const show = (message: MessageRow) => {
+  const { id, created_at, store_code, kind, name, email, telephone, subject, sku } = message;
+  const facts: [string, string | null][] = [
+    ['Message', `${id}, ${minute(created_at)} UTC, ${store_code}, ${kind}`],
+    ['From', name],
+    ['E-mail', email],
+    ['Telephone', telephone],
+    ['Subject', subject],
+    ['Product', sku],
+  ];
+  for (const [label, value] of facts) if (value) console.log(`${label}: ${plain(value)}`);
+  for (const text of [message.question, message.details])
+    if (text) console.log(`\n${plainLines(text).join('\n')}`);
+  if (message.files.length > 0) console.log('');
+  for (const { name: file, type, bytes } of message.files)
+    console.log(`File: ${plain(file)} (${plain(type)}, ${formatCount(Math.ceil(bytes / 1024))} KB)`);
+};
+
+/** The sender chose the name: it is only ever a name inside the folder, and never takes the place of another file. */
+const copyFiles = async ({ id, files }: MessageRow, dataDir: string, out: string): Promise<number> => {
+  await mkdir(out, { recursive: true });
+  let missing = 0;
+  for (const [at, { name, file }] of files.entries()) {
+    const target = join(out, `message-${id}-${at + 1}-${basename(plain(name))}`);
+    try {
+      await copyFile(join(dataDir, file), target, constants.COPYFILE_EXCL);
+      say(target);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') throw new StartError(`${target} is there already`, { cause: error });
+      if (code !== 'ENOENT') throw error;
+      missing += 1;
+      console.error(`✗ ${plain(name)} is not in the data folder`);
+    }
+  }
+  if (files.length === 0) say('This message came without files');
+  return missing;
+};
+
+const parseNumber = ([word, ...more]: readonly string[]): number => {
+  if (!word || more.length > 0) throw new StartError('Name exactly one message by its number');
+  if (!/^\d{1,9}$/.test(word)) throw new StartError(`${word} is not the number of a message`);
+  return Number(word);
+};
+
+export const runMessages = async (config: Config, { files, out }: CommandOptions): Promise<number> => {
+  const [action = 'list', ...words] = files;
+  if (!ACTIONS.includes(action))
+    throw new StartError(`messages ${action} is unknown; choose list, show or files`);
+  const id = action === 'list' ? undefined : parseNumber(words);
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    if (id === undefined) {
+      list(await listMessages(db, SHOWN));
+      return 0;
+    }
+    const message = await loadMessage(db, id);
+    if (!message) throw new StartError(`There is no message ${id}`);
+    if (action === 'show') {
+      show(message);
+      return 0;
+    }
+    return (await copyFiles(message, config.dataDir, out ?? '.')) > 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+};
