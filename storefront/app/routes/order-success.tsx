@@ -4,6 +4,7 @@ import { OrderScreen } from '../checkout/orders/screens/order-screen.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/order-success';
+import { useOrderPictures } from './parts/use-order-pictures.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadOrderPage(context.get(shopContext), request, { title: 'orders.title_order', path: '/order-success' });
@@ -22,5 +23,6 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function OrderSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderScreen shown={loaderData.shown} deed={actionData} isPayment={false} />;
+  const pictures = useOrderPictures(loaderData.shown);
+  return <OrderScreen shown={loaderData.shown} deed={actionData} pictures={pictures} isPayment={false} />;
 }

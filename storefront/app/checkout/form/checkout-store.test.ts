@@ -149,6 +149,24 @@ describe('[CHK-09] what was typed', () => {
     expect(await driver.entries('shop/checkout/')).toEqual([]);
   });
 
+  it('is over for who paid at a bank, once', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    await page.tick({ terms: true, sizes: {} });
+    await page.remember(false);
+    await openPage().finishKept();
+    expect(await driver.entries('shop/checkout/')).toEqual([]);
+    const next = openPage();
+    await next.load();
+    await type(next, 'Jüri');
+    await next.finish();
+    await openPage().finishKept();
+    const last = openPage();
+    await last.load();
+    expect(last.getState().details.personalDetails.firstName).toBe('Jüri');
+  });
+
   it('is kept once more when the storage was cleared under it', async () => {
     const page = openPage();
     await page.load();

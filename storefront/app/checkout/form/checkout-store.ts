@@ -181,6 +181,11 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
       else await kept.clear();
       draft.clear();
     },
+    /** Ordered while the shopper was away at the bank; nothing to do where the last order has been finished here. */
+    async finishKept(): Promise<void> {
+      await this.load();
+      if (store.getState().details.modifiedAt !== 0) await this.finish();
+    },
     async forget(): Promise<void> {
       const { filled } = store.getState();
       store.setState({ ...empty(), isLoaded: true, filled: filled + 1 });

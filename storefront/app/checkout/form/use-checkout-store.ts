@@ -69,7 +69,7 @@ const useReturn = (store: CheckoutStore | null) => {
 };
 
 /** `null` while rendering on the server. */
-export const useCheckoutStore = (account: CheckoutAccount): CheckoutStore | null => {
+export const useKeptCheckout = (): CheckoutStore | null => {
   const local = useLocalStore();
   const { settings, store: view } = useShop();
   const [store] = useState(() =>
@@ -83,6 +83,11 @@ export const useCheckoutStore = (account: CheckoutAccount): CheckoutStore | null
         })
       : null,
   );
+  return store;
+};
+
+export const useCheckoutStore = (account: CheckoutAccount): CheckoutStore | null => {
+  const store = useKeptCheckout();
   useEffect(() => {
     void store?.load();
   }, [store]);

@@ -1,10 +1,11 @@
-// The shopper looks at an order's page: what this browser keeps of it is brought up to date, and the purchase is told to
-// analytics, once.
+// The shopper looks at an order's page: what this browser keeps of it is brought up to date, the checkout is over also
+// for who paid at a bank, and the purchase is told to analytics, once.
 
 import { orderTrackingOf } from '@klaas/core/checkout/order/order-tracking.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { useEffect } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import { useKeptCheckout } from '../form/use-checkout-store.ts';
 import { useOrderAccess } from './orders-context.tsx';
 
 const trackingOf = ({ extension_attributes, items, ...order }: OrderDocument) =>
@@ -17,12 +18,15 @@ const trackingOf = ({ extension_attributes, items, ...order }: OrderDocument) =>
 export const useOrderSeen = (order: OrderDocument): void => {
   const { openKept } = useOrderAccess();
   const analytics = useAnalytics();
+  const checkout = useKeptCheckout();
   const { entity_id, increment_id, state, store_name } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page of the same order in the same state says the same
   useEffect(() => {
     void openKept().then(async (orders) => {
       const isFirst = await orders?.sawPage(order);
       if (!isFirst) return;
+      // [CHK-07] [CHK-09]
+      void checkout?.finishKept();
       const { total_due, tax_amount, shipping_amount, coupon_code, products } = trackingOf(order);
       analytics.track({
         name: 'purchase',

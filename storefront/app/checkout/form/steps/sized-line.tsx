@@ -2,9 +2,9 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { sizesOf, sizeWords } from '../../../cart/line-size.ts';
 import { EditLine } from '../../../cart/microcart/edit-line.tsx';
+import { LinePicture } from '../../../cart/microcart/line-picture.tsx';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { SizeSketch } from '../summary/size-sketch.tsx';
 
 interface SizedLineProps {
   item: CartItem;
@@ -19,10 +19,9 @@ export const SizedLine = ({ item, field, isChecked, hasOthers }: SizedLineProps)
   const size = sizesOf(item);
   if (!size) return null;
   const name = item.name ?? item.sku;
-  const label = t('checkout.sketch', { name, size: sizeWords(size) });
   return (
     <div className="sized-line">
-      <SizeSketch size={size} label={label} />
+      <LinePicture item={item} />
       <div>
         <p>
           <strong>

@@ -1,6 +1,7 @@
 // What was ordered and what it costs.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -38,7 +39,13 @@ const OrderSums = ({ order }: { order: OrderDocument }) => {
   );
 };
 
-export const OrderLines = ({ order }: { order: OrderDocument }) => {
+interface OrderLinesProps {
+  order: OrderDocument;
+  /** Instead of the product's own, where there is one. */
+  pictures: Record<number, ReactNode>;
+}
+
+export const OrderLines = ({ order, pictures }: OrderLinesProps) => {
   const t = useText();
   const { store } = useShop();
   const price = (euros: number) => formatPrice(euros, store.i18n);
@@ -48,7 +55,7 @@ export const OrderLines = ({ order }: { order: OrderDocument }) => {
       <ul className="order-lines">
         {order.items.map((item) => (
           <li key={item.item_id}>
-            <Picture path={item.image ?? ''} alt="" width={120} height={149} />
+            {pictures[item.item_id] ?? <Picture path={item.image ?? ''} alt="" width={120} height={149} />}
             <div className="order-line-words">
               <div className="order-line-head">
                 <h3>{item.name}</h3>

@@ -1,4 +1,5 @@
 // The page of an order, whatever there is to show.
+import type { ReactNode } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -32,16 +33,19 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
 interface OrderScreenProps {
   shown: ShownOrder;
   deed: OrderDeed | undefined;
+  /** Of panes, by the number of the line. */
+  pictures: Record<number, ReactNode>;
   /** The payment page has nothing to say without an order. */
   isPayment: boolean;
 }
 
-export const OrderScreen = ({ shown, deed, isPayment }: OrderScreenProps) => {
+export const OrderScreen = ({ shown, deed, pictures, isPayment }: OrderScreenProps) => {
   const t = useText();
   const { email, phone } = useShop().settings.company;
   if (shown.kind === 'order') {
     const problems = { pay: t('orders.pay_problem'), cancel: t('orders.cancel_late', { email, phone }) };
-    return <OrderView order={shown.order} problem={deed?.problem ? problems[deed.problem] : ''} />;
+    const problem = deed?.problem ? problems[deed.problem] : '';
+    return <OrderView order={shown.order} problem={problem} pictures={pictures} />;
   }
   if (shown.kind === 'unknown')
     return <Notice title={t('orders.unknown_title')} text={t('orders.unknown_text', { email })} />;

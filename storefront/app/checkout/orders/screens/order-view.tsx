@@ -2,6 +2,7 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { ReactNode } from 'react';
 import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -59,7 +60,13 @@ const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }
   );
 };
 
-export const OrderView = ({ order, problem }: { order: OrderDocument; problem: string }) => {
+interface OrderViewProps {
+  order: OrderDocument;
+  problem: string;
+  pictures: Record<number, ReactNode>;
+}
+
+export const OrderView = ({ order, problem, pictures }: OrderViewProps) => {
   const story = orderStory(order);
   useOrderSeen(order);
   const isAlive = order.state !== 'canceled' && order.state !== 'pending_payment';
@@ -69,7 +76,7 @@ export const OrderView = ({ order, problem }: { order: OrderDocument; problem: s
       <div className="wrap order-columns">
         <div className="order-main">
           {isAlive && <OrderNext order={order} />}
-          <OrderLines order={order} />
+          <OrderLines order={order} pictures={pictures} />
         </div>
         <aside className="order-side">
           <OrderActions order={order} problem={problem} />

@@ -12,6 +12,7 @@ import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useOrderAccess } from '../orders-context.tsx';
 import { useOrderWords } from '../use-order-words.ts';
+import './pending.css';
 
 type Verdict = 'confirmed' | 'cancelled' | 'pre_reserved';
 

@@ -1,0 +1,17 @@
+// [ORD-04] Orders of this browser that the shop does not have yet, or that the shopper has to do something about: shown
+// above those that the shop has.
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useOrderState } from '../orders-context.tsx';
+import { PendingList } from './pending-list.tsx';
+
+export const PendingOrders = () => {
+  const t = useText();
+  const pending = useOrderState((state) => state.pending);
+  if (pending.length === 0) return null;
+  return (
+    <section className="pending-orders" aria-labelledby="orders-pending">
+      <h2 id="orders-pending">{t('orders.pending_title')}</h2>
+      <PendingList orders={pending} />
+    </section>
+  );
+};
