@@ -1,4 +1,5 @@
 // JavaScript off: every step is a plain link or a plain form.
+import { letterTo, linkIn } from './outbox.ts';
 import { expect, sidewaysPx, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -84,3 +85,32 @@ test('[ROUTE-03] [ROUTE-10] pages are read, the language is a link', async ({ pa
   await other.first().click();
   await expect(page).toHaveURL(/\/ru\/galereya$/);
 });
+
+for (const [store, words] of Object.entries({
+  et: {
+    sent: 'Saatsime sinu aadressile kirja',
+    join: 'Kinnitan liitumise',
+    done: 'Oled uudiskirjaga liitunud',
+  },
+  ru: { sent: 'Мы отправили письмо', join: 'Подтверждаю подписку', done: 'Вы подписаны на рассылку' },
+}))
+  test(`[NEWS-01] ${store}: the newsletter is joined by a form, and the address comes into no URL`, async ({
+    page,
+  }) => {
+    const email = `no-script-${store}-${Date.now()}@example.ee`;
+    await page.goto(`/${store}`, { waitUntil: 'domcontentloaded' });
+    const box = page.locator('.newsletter form');
+    await box.locator('[name=email]').fill(email);
+    await box.locator('button').click();
+    await expect(page).toHaveURL(new RegExp(`/${store}/newsletter\\?said=sent$`));
+    await expect(page.locator('main [role=status]')).toContainText(words.sent);
+    await expect(page.locator('header').first()).toBeVisible();
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+    await page.goto(linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'), {
+      waitUntil: 'domcontentloaded',
+    });
+    await page.locator('main').getByRole('button', { name: words.join }).click();
+    await expect(page).toHaveURL(new RegExp(`/${store}/newsletter\\?said=joined$`));
+    await expect(page.locator('main [role=status]')).toContainText(words.done);
+  });

@@ -88,8 +88,9 @@ const conversationDoors = (
   };
   const callerOf = (c: ApiContext) => clientAddress(c, settings.server.trustedProxies) ?? 'inside';
   const { publicStatus } = settings.newsletter;
+  const { multistore } = settings.storeViews;
   return new Hono<ApiEnv>()
-    .route('/', newsletterRoutes({ newsletter, limit, ownEmail, publicStatus }))
+    .route('/', newsletterRoutes({ newsletter, limit, ownEmail, publicStatus, multistore }))
     .route('/', contactRoutes({ contact, limit, ownerOf }))
     .route('/', mailRelayRoutes({ relay, limit, callerOf }));
 };

@@ -282,3 +282,56 @@ it('those who never confirm are forgotten', async () => {
 it('lets no unexpected error through', () => {
   expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
+
+describe('[NEWS-01] a form of a page without JavaScript', () => {
+  const sendForm = async (path: string, fields: Record<string, string>, address = '10.9.0.1') => {
+    const response = await api.app.request(
+      path,
+      {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      },
+      { incoming: { socket: { remoteAddress: address } } },
+    );
+    return { status: response.status, to: response.headers.get('location') };
+  };
+
+  it('joins and leaves by the same rules, and is answered with a page that names nobody', async () => {
+    const email = newEmail();
+    expect(await sendForm(`${SUBSCRIBE}?storeCode=ru`, { email })).toEqual({
+      status: 303,
+      to: '/ru/newsletter?said=sent',
+    });
+    const token = await tokenFor(email);
+    expect(await sendForm(`${CONFIRM}?storeCode=ru`, { token })).toEqual({
+      status: 303,
+      to: '/ru/newsletter?said=joined',
+    });
+    expect((await rowOf(email))?.status).toBe('subscribed');
+    const [coupon] = await lettersOf(email, 'newsletter-coupon');
+    const key = /leave=([\w.-]+)/.exec(coupon?.text ?? '')?.[1] ?? '';
+    expect(await sendForm(LEAVE, { key })).toEqual({ status: 303, to: '/et/newsletter?said=left' });
+    expect((await rowOf(email))?.status).toBe('unsubscribed');
+  });
+
+  it('says what is wrong without repeating it', async () => {
+    for (const email of ['', 'no address', '<script>@x', 'a@b.ee\r\nBcc: c@d.ee'])
+      expect((await sendForm(SUBSCRIBE, { email })).to).toBe('/et/newsletter?said=invalid');
+    expect((await sendForm(CONFIRM, { token: 'nonsense' })).to).toBe('/et/newsletter?said=old');
+    expect((await sendForm(LEAVE, { key: '1.nonsense' })).to).toBe('/et/newsletter?said=old');
+  });
+
+  it('is held back like any other call', async () => {
+    const email = newEmail();
+    const words: (string | null)[] = [];
+    for (let n = 0; n < 6; n += 1) words.push((await sendForm(SUBSCRIBE, { email }, '10.9.0.2')).to);
+    expect(words[0]).toBe('/et/newsletter?said=sent');
+    expect(words.at(-1)).toBe('/et/newsletter?said=later');
+  });
+
+  it('a mail program that presses the button of a letter is still answered as one', async () => {
+    const { status } = await sendForm(`${LEAVE}?key=1.nonsense`, { 'List-Unsubscribe': 'One-Click' });
+    expect(status).toBe(400);
+  });
+});

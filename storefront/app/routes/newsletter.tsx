@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { NewsletterAnswer } from '../customer/newsletter/newsletter-answer.tsx';
+import { PlainAnswer, wordOf } from '../customer/newsletter/plain-answer.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
@@ -20,7 +21,11 @@ export default function NewsletterPage() {
   const t = useText();
   const modals = useModals();
   const [params] = useSearchParams();
-  const [link] = useState({ token: params.get('token'), leaveKey: params.get('leave') });
+  const [{ word, ...link }] = useState({
+    token: params.get('token'),
+    leaveKey: params.get('leave'),
+    word: wordOf(params.get('said')),
+  });
   useEffect(() => {
     // What opens the subscription leaves the address bar and the history.
     if (window.location.search)
@@ -29,7 +34,14 @@ export default function NewsletterPage() {
   return (
     <PlainPage title={t('customer.newsletter')}>
       {link.token || link.leaveKey ? (
-        <NewsletterAnswer {...link} />
+        <>
+          <NewsletterAnswer {...link} />
+          <noscript>
+            <PlainAnswer {...link} />
+          </noscript>
+        </>
+      ) : word ? (
+        <p role="status">{t(`customer.newsletter_said_${word}`)}</p>
       ) : (
         <>
           <p>{t('customer.newsletter_off')}</p>

@@ -43,7 +43,12 @@ export const NewsletterAnswer = ({ token, leaveKey }: NewsletterAnswerProps) => 
       .then(setAnswer);
   }, []);
 
-  if (!answer) return <p role="status">{t('customer.newsletter_working')}</p>;
+  if (!answer)
+    return (
+      <p className="needs-script" role="status">
+        {t('customer.newsletter_working')}
+      </p>
+    );
   if (answer.kind === 'failed')
     return (
       <>

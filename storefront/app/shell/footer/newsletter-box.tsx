@@ -1,12 +1,17 @@
-// The invitation to the newsletter: the address is asked here, the rest happens in the modal.
+// The invitation to the newsletter: the address is asked here, the rest happens in the modal. Without JavaScript the
+// shop answers with a page.
 import type { FormEvent } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useModals } from '../state/shell-state.tsx';
+import { useShop } from '../state/use-shop.ts';
 import './footer.css';
+
+const SUBSCRIBE_PATH = '/api/ext/mailchimp-subscribe/subscribe';
 
 export const NewsletterBox = () => {
   const t = useText();
   const modals = useModals();
+  const { settings, store } = useShop();
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
@@ -19,7 +24,11 @@ export const NewsletterBox = () => {
           <h2 id="newsletter-title">{t('shell.newsletter_title')}</h2>
           <p>{t('shell.newsletter_text')}</p>
         </div>
-        <form onSubmit={open}>
+        <form
+          method="post"
+          action={`${settings.server.backendUrl}${SUBSCRIBE_PATH}?storeCode=${store.storeCode}`}
+          onSubmit={open}
+        >
           <input
             type="email"
             name="email"
