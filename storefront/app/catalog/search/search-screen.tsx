@@ -5,6 +5,7 @@ import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
+import type { Listing } from '../listing/listing-data.ts';
 import { ListingView } from '../listing/listing-view.tsx';
 import { PageHead } from '../listing/page-head.tsx';
 import { useLinkNavigation } from '../listing/use-link-navigation.ts';
@@ -73,6 +74,9 @@ const NothingFound = ({ page }: { page: ShownSearch }) => {
 
 const NO_LIST = { key: '', page: 1, cards: [] };
 
+/** Nothing to filter, and nothing that could be taken back. */
+const isBare = ({ total, chips, failed }: Listing): boolean => total === 0 && chips.length === 0 && !failed;
+
 export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: CardActions }) => {
   const t = useText();
   const to = useShopPath();
@@ -83,7 +87,7 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
   return (
     <div ref={root} className="wrap">
       <PageHead crumbs={[]} title={title} lead={<SearchForm page={page} />} />
-      {page.listing ? (
+      {page.listing && !isBare(page.listing) ? (
         <ListingView
           listing={page.listing}
           homeUrl={to('/')}

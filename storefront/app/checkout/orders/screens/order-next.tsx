@@ -1,5 +1,6 @@
 // What happens next, step by step, and how far the order has come.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { stepsDone } from './order-story.ts';
 
@@ -14,7 +15,7 @@ export const OrderNext = ({ order }: { order: OrderDocument }) => {
       : { title: t('orders.next_pack'), text: t('orders.next_pack_text') },
     {
       title: order.shipping_description
-        ? t('orders.next_deliver', { method: order.shipping_description })
+        ? t('orders.next_deliver', { method: courierName(order.shipping_description, t) })
         : t('orders.next_service'),
       text: '',
     },
