@@ -18,7 +18,7 @@ const pageOf = async (store: string, token: string, cartId: string): Promise<str
   const { result } = (await answer.json()) as { result: Line[] };
   const lines = result.map(({ sku, qty }) => `<li>${escaped(sku)} × ${qty}</li>`).join('');
   const who = token === '' ? 'guest' : 'customer';
-  return `<!doctype html><html lang="en"><title>Checkout elsewhere</title><main><h1>Checkout elsewhere</h1>
+  return `<!doctype html><html lang="en"><title>Checkout elsewhere</title><link rel="icon" href="data:,"><main><h1>Checkout elsewhere</h1>
 <p id="who">${who}</p><ul>${lines}</ul><a href="${SHOP}/${store}/order-success">Buy</a></main></html>`;
 };
 

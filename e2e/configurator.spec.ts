@@ -86,9 +86,12 @@ test('[SIZE-01] a wrong size keeps the last price dimmed, names the bound, marks
   const kept = await page.evaluate(() => sessionStorage.getItem('klaas/enquiry'));
   expect(JSON.parse(kept ?? '{}')).toMatchObject({
     sku: 'KL-DK-ERI-SM',
-    sizes: { width: '1000', height: '2100', height2: '2450' },
+    sizes: '1000 × 2100 / 2450 mm',
     drawing: expect.stringMatching(/^<svg[\s\S]*2450 mm/),
   });
+  const card = page.locator('.enquiry-card');
+  await expect(card.locator('.enquiry-sizes')).toHaveText('1000 × 2100 / 2450 mm');
+  await expect(card.locator('img')).toBeVisible();
 });
 
 test('[SIZE-01] options change price and weight; thin glass has its limit', async ({ page }) => {

@@ -52,11 +52,11 @@ export const agree = async (page: Page) => {
   for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
 };
 
-/** Everything is filled in and agreed to; only the last button is left. */
-export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
-  const { store = 'et', shop = '', method = 'cashondelivery', email = newShopper() } = options;
-  await putIntoCart(page, options);
-  await visit(page, `${shop}/${store}/checkout`);
+/** From the first step of an open checkout: everything is filled in and agreed to; only the last button is left. */
+export const fillCheckout = async (
+  page: Page,
+  { method = 'cashondelivery', email }: { method?: string; email: string },
+) => {
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true', {
     timeout: 20_000,
   });
@@ -82,6 +82,14 @@ export const goToLastButton = async (page: Page, options: JourneyOptions = {}): 
   await expect(page).toHaveURL(/step=review/);
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
   await agree(page);
+};
+
+/** Everything is filled in and agreed to; only the last button is left. */
+export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
+  const { store = 'et', shop = '', method, email = newShopper() } = options;
+  await putIntoCart(page, options);
+  await visit(page, `${shop}/${store}/checkout`);
+  await fillCheckout(page, { email, ...(method && { method }) });
   return email;
 };
 

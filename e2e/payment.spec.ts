@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   agree,
   cartCount,
@@ -16,8 +16,6 @@ import {
 import { faults, sidewaysPx, test, visit } from './visit.ts';
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
-// The browser complains of a cart that the bank's yes has closed, before the page has heard of it.
-test.use({ quiet: false });
 
 let shopUrl: string;
 let folder: string;
@@ -101,6 +99,70 @@ test('paid: the cart is kept until then, the page says so and survives a reload'
   other.pathname = '/et/success';
   await visit(page, other.href);
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
+});
+
+/** Of this shop; the customer is logged in by the account's own window. */
+const logIn = async (page: Page, request: APIRequestContext, store: string) => {
+  const email = newShopper();
+  const password = 'Klaas-2026!';
+  const made = await request.post(`${shopUrl}/api/user/create`, {
+    data: { customer: { email, firstname: 'Maarika', lastname: 'Saar' }, password },
+  });
+  expect(made.status()).toBe(200);
+  await visit(page, `${shopUrl}/${store}/my-account`);
+  const form = page.locator('dialog[open]');
+  await form.locator('[name=username]').fill(email);
+  await form.locator('[name=password]').fill(password);
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('.account-hello')).toContainText('Maarika', { timeout: 20_000 });
+  return email;
+};
+
+/** The server's carts that the page has asked for or changed. */
+const cartCalls = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (asked) => {
+    const { pathname } = new URL(asked.url());
+    if (/\/api\/cart\/(create|pull|update|delete)/.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+};
+
+test('[ORD-01] paid: nobody asks for the closed cart or makes another, in no tab', async ({
+  page,
+  context,
+}) => {
+  await orderAtBank(page);
+  const other = await context.newPage();
+  await visit(other, `${shopUrl}/et/contact`);
+  await expect.poll(() => cartCount(other)).toBe(1);
+  await other.waitForLoadState('networkidle');
+  const calls = [cartCalls(page), cartCalls(other)];
+  await choose(page, 'paid');
+  await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
+  await other.bringToFront();
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => cartCount(other)).toBe(0);
+  await expect(other.locator('[data-action="cart"] .counted-number')).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([[], []]);
+});
+
+test('[ORD-01] a customer’s paid goods do not come back into the cart', async ({ page, request }) => {
+  const email = await logIn(page, request, 'et');
+  await goToLastButton(page, { shop: shopUrl, method: 'banklink', email });
+  await pressLastButton(page);
+  await atBank(page);
+  await choose(page, 'paid');
+  await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
+  await expect.poll(() => cartCount(page)).toBe(0);
+  // The customer's next cart is asked for here.
+  const pulled = page.waitForResponse(/\/api\/cart\/pull/);
+  await visit(page, `${shopUrl}/et/contact`);
+  expect(((await (await pulled).json()) as { result: unknown[] }).result).toEqual([]);
+  expect(await cartCount(page)).toBe(0);
 });
 
 test('given up, failed, paid again at last; the shopper keeps the cart as long', async ({ page }) => {
@@ -221,18 +283,7 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
   });
 
   test('a customer is sent there with the token too', async ({ page, request }) => {
-    const email = newShopper();
-    const password = 'Klaas-2026!';
-    const made = await request.post(`${shopUrl}/api/user/create`, {
-      data: { customer: { email, firstname: 'Maarika', lastname: 'Saar' }, password },
-    });
-    expect(made.status()).toBe(200);
-    await visit(page, `${shopUrl}/ru/my-account`);
-    const form = page.locator('dialog[open]');
-    await form.locator('[name=username]').fill(email);
-    await form.locator('[name=password]').fill(password);
-    await form.locator('button[type=submit]').click();
-    await expect(page.locator('.account-hello')).toContainText('Maarika', { timeout: 20_000 });
+    await logIn(page, request, 'ru');
     await putIntoCart(page, { shop: shopUrl, store: 'ru' });
     await proceed(page);
     await expect(page.locator('#who')).toHaveText('customer', { timeout: 30_000 });

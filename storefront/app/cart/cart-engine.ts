@@ -247,7 +247,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     /** The chosen way of shipping; totals follow it. */
     async setShipping(shipping: ChosenShipping): Promise<void> {
       await keeper.change((record) => ({ ...record, shipping }));
-      await busy(() => totals.sync(true));
+      if (isOnline()) await busy(() => totals.sync(true));
     },
     /** How this cart can be shipped and paid for. */
     offers: { shipping: calls.shippingMethods, payment: calls.paymentMethods },

@@ -38,6 +38,8 @@ export interface KeptOrder extends QueuedOrder {
   reason?: CancelReason;
   /** The server's own name for a refusal. */
   error?: string;
+  /** [ORD-03] Faults by the field of the address: `billingAddress.postcode`. */
+  fields?: Record<string, string>;
   /** Whether the shopper has seen how it ended. */
   isTold: boolean;
   /** Analytics has heard of it. */
@@ -57,6 +59,19 @@ const paymentUrlOf = (meta: OrderAnswer['meta']): string => {
   const payment = meta?.['payment'];
   return payment !== null && typeof payment === 'object' && 'url' in payment ? textOf(payment.url) : '';
 };
+
+const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
+
+/** The server's list of problems, by the field of the address. */
+const fieldsOf = (answer: OrderAnswer | null): Record<string, string> =>
+  Object.fromEntries(
+    (Array.isArray(answer?.result) ? answer.result : []).flatMap(
+      (problem: { field?: unknown; fault?: unknown } | null) => {
+        const name = FIELD.exec(textOf(problem?.field))?.[1];
+        return name && typeof problem?.fault === 'string' ? [[name, problem.fault]] : [];
+      },
+    ),
+  );
 
 /** What an answer makes of a kept order; null: nobody answered. */
 export const settleOrder = (order: KeptOrder, answer: OrderAnswer | null, nowMs: number): KeptOrder => {
@@ -81,7 +96,7 @@ export const settleOrder = (order: KeptOrder, answer: OrderAnswer | null, nowMs:
     }
     // [ORD-05]
     case 'invalid':
-      return canceled('address_invalid');
+      return { ...canceled('address_invalid'), fields: fieldsOf(answer) };
     case 'unavailable':
       return canceled('unavailable');
     case 'refused':

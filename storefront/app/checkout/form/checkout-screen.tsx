@@ -26,13 +26,15 @@ const STEPS: Record<CheckoutStep, ComponentType> = {
   review: ReviewStep,
 };
 
-/** Whoever comes to a step by a press hears where that led. */
+/** Whoever comes to a step by a press hears where that led, or what has to be put right there. */
 const useFocusOnStep = (step: CheckoutStep) => {
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+    const wrong = document.querySelector<HTMLElement>('.checkout-form [aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
   }, [step]);
 };
 

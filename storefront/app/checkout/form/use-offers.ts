@@ -81,12 +81,13 @@ const useAnswers = (country: string, isVirtual: boolean, cart: CartView) => {
   return { answered, isOnline, askAgain: () => setAttempt((count) => count + 1) };
 };
 
-/** The server counts with the way that is chosen, so that the sum holds it. */
+/** The server, and without a connection this browser, counts with the way that is chosen. */
 const useToldShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
   const openCart = useOpenCart();
   const { carrier_code, method_code, method_title, price_incl_tax } = chosen ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cart of the server is told anew
   useEffect(() => {
-    if (carrier_code === undefined || token === null) return;
+    if (carrier_code === undefined) return;
     void openCart()
       .then((engine) =>
         engine.setShipping({
@@ -110,7 +111,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
   const payment = answered.payment && offeredPayments(answered.payment, { isVirtual, isOnline });
   const chosenShipping = answered.shipping ? chooseShipping(answered.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
-  useToldShipping(chosenShipping, country, isOnline ? cart.token : null);
+  useToldShipping(chosenShipping, country, cart.token);
 
   useEffect(() => {
     if (answered.shipping === null) return;

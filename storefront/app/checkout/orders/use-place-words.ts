@@ -1,6 +1,5 @@
 // What became of an attempt to order, in the shopper's words.
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/checkout/order/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -9,19 +8,6 @@ import type { Placed } from './engine/order-desk.ts';
 import type { PlaceResult } from './place-result.ts';
 import { refusalWords } from './refusal-words.ts';
 
-const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
-
-/** The server's list of problems, by the field of the address. */
-const fieldsOf = (answer: OrderAnswer | null): Record<string, string> => {
-  const problems = Array.isArray(answer?.result) ? answer.result : [];
-  return Object.fromEntries(
-    problems.flatMap((problem: { field?: unknown; fault?: unknown }) => {
-      const name = FIELD.exec(String(problem.field))?.[1];
-      return name && typeof problem.fault === 'string' ? [[name, problem.fault]] : [];
-    }),
-  );
-};
-
 export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
   const t = useText();
   const to = useShopPath();
@@ -29,7 +15,7 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
   const { email } = settings.company;
   const price = (euros: number) => formatPrice(euros, store.i18n);
 
-  const refusal = (order: KeptOrder, answer: OrderAnswer | null): PlaceResult => {
+  const refusal = (order: KeptOrder): PlaceResult => {
     if (order.price) {
       const { expected, actual } = order.price;
       const message = t('orders.price_changed', { expected: price(expected), actual: price(actual) });
@@ -40,7 +26,7 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
         return {
           kind: 'refused',
           message: t('message.order_validation', { email }),
-          fields: fieldsOf(answer),
+          ...(order.fields && { fields: order.fields }),
         };
       case 'unavailable':
         return { kind: 'refused', message: t('message.products_not_available') };
@@ -54,7 +40,7 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
   return (placed) => {
     if (placed.kind === 'empty') return { kind: 'refused', message: t('message.cart_empty') };
     const { order } = placed;
-    if (placed.kind === 'refused') return refusal(order, placed.answer);
+    if (placed.kind === 'refused') return refusal(order);
     if (order.state === 'unpaid' && order.paymentUrl) return { kind: 'payment', url: order.paymentUrl };
     if (order.placed) return { kind: 'placed', confirmationUrl: to(orderPagePath(order.placed, false)) };
     const message = t(placed.kind === 'offline' ? 'message.order_offline' : 'message.order_queued');

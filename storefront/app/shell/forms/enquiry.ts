@@ -1,16 +1,15 @@
 // An enquiry on its way to the form: kept for this tab, so that a login or another language does not lose it.
 import { type Enquiry, parseEnquiry } from '@klaas/core/customer/enquiry.ts';
+import { type SmallMemory, sessionMemory } from '../../offline/small-memory.ts';
 
 const KEY = 'klaas/enquiry';
 
-type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Before the way to the form: `navigate(`${screenPath('custom-solutions', store)}?enquiry=1`)`. */
-export const saveEnquiry = (enquiry: Enquiry, drawer: Drawer = sessionStorage): void =>
+export const saveEnquiry = (enquiry: Enquiry, drawer: SmallMemory = sessionMemory): void =>
   drawer.setItem(KEY, JSON.stringify(enquiry));
 
 /** What came with the navigation, else what was kept; nothing that is not an enquiry. */
-export const loadEnquiry = (state: unknown, drawer: Drawer = sessionStorage): Enquiry | null => {
+export const loadEnquiry = (state: unknown, drawer: SmallMemory = sessionMemory): Enquiry | null => {
   const brought = parseEnquiry(state);
   if (brought) return brought;
   try {
@@ -20,4 +19,4 @@ export const loadEnquiry = (state: unknown, drawer: Drawer = sessionStorage): En
   }
 };
 
-export const forgetEnquiry = (drawer: Drawer = sessionStorage): void => drawer.removeItem(KEY);
+export const forgetEnquiry = (drawer: SmallMemory = sessionMemory): void => drawer.removeItem(KEY);

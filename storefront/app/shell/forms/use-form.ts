@@ -18,6 +18,8 @@ export interface FormOptions {
   check?: (data: FormData) => Record<string, string>;
   /** At every change, as for a draft. */
   onEdit?: (values: FormValues) => void;
+  /** What was found wrong before the form was opened. */
+  shown?: ShownErrors;
 }
 
 export interface FormState {
@@ -45,7 +47,7 @@ export const useForm = (options: FormOptions): FormState => {
   // The state comes too late for the second of two quick presses.
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [shown, setShown] = useState(NOTHING_WRONG);
+  const [shown, setShown] = useState(options.shown ?? NOTHING_WRONG);
 
   const faultsOf = (data: FormData): Record<string, string> => ({
     ...Object.fromEntries(

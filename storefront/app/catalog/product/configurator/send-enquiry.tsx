@@ -2,6 +2,7 @@
 import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { saveEnquiry } from '../../../shell/forms/enquiry.ts';
 import type { ProductPage } from '../product-page.ts';
 import { PaneDrawing, type PaneLook } from './drawing/pane-drawing.tsx';
 import type { Draft } from './state/draft-address.ts';
@@ -13,8 +14,6 @@ interface Enquiry {
   look: PaneLook;
 }
 
-/** The form of the custom solutions reads it. */
-const KEY = 'klaas/enquiry';
 const LARGEST_MM = 10_000;
 const STYLES = [
   'fill',
@@ -101,17 +100,14 @@ const drawWish = ({ state, look }: Enquiry): string => {
   }
 };
 
+/** The form of the custom solutions reads it. */
 export const keepEnquiry = (enquiry: Enquiry): void => {
   const { product, state } = enquiry;
-  const { width = '', height = '', height2 = '' } = state.draft;
-  const sizes = { width, height, ...(height2 && { height2 }) };
-  sessionStorage.setItem(
-    KEY,
-    JSON.stringify({
-      product: product.name,
-      sku: state.configured.variant?.sku ?? product.sku,
-      sizes,
-      drawing: drawWish(enquiry),
-    }),
-  );
+  const { width = '', height = '', height2 } = state.draft;
+  saveEnquiry({
+    product: product.name,
+    sku: state.configured.variant?.sku ?? product.sku,
+    sizes: `${width} × ${height}${height2 ? ` / ${height2}` : ''} mm`,
+    drawing: drawWish(enquiry),
+  });
 };

@@ -1,12 +1,13 @@
 // The frame of a step: its title, its form, the button on and the way back.
 import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Form } from '../../../shell/forms/form.tsx';
 import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { type BroughtRefusal, broughtRefusal } from '../../orders/refusal-address.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { faultWords } from '../fields/fault-words.ts';
 import type { Values } from '../fields/step-values.ts';
@@ -47,9 +48,21 @@ interface StepFormProps {
 const valuesOf = (data: FormData): Values =>
   Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
+/** What the shop said to these fields, shown once: Back does not say it again. */
+const useRefusal = (): BroughtRefusal | null => {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const refusal = broughtRefusal(state);
+  useEffect(() => {
+    if (refusal) void navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [refusal, search, navigate]);
+  return refusal;
+};
+
 export const StepForm = ({ take, faults, send, children }: StepFormProps) => {
   const t = useText();
   const { store, steps, step, leave } = useCheckout();
+  const refusal = useRefusal();
   const keep = (values: Values) => store.edit((details) => take(details, values));
   const state = useForm({
     rules: {},
@@ -61,6 +74,9 @@ export const StepForm = ({ take, faults, send, children }: StepFormProps) => {
     onEdit: (values) => void keep(values),
     send: send ?? (async () => ({ ok: true })),
     onSent: leave,
+    ...(refusal && {
+      shown: { errors: faultWords(refusal.faults, t), problem: refusal.message, isOfServer: true },
+    }),
   });
   const after = steps[steps.indexOf(step) + 1];
   const next = after === 'shipping' || after === 'payment' ? after : 'review';

@@ -1,6 +1,7 @@
 // The last press: the order goes out once, and what became of it is told.
 
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
 import { buildOrder } from '@klaas/core/checkout/order/order-draft.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +13,7 @@ import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useOrderEngine } from '../../orders/order-engine.ts';
 import type { PlaceResult } from '../../orders/place-result.ts';
+import { refusalAddress } from '../../orders/refusal-address.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { useSum } from '../summary/summary-totals.tsx';
 
@@ -99,6 +101,9 @@ export const usePlaceOrder = () => {
       }
       if (result.kind === 'refused') {
         await lookAgain();
+        const { isBillSame } = store.getState().details;
+        const wrong = refusedStep(result.fields ?? {}, { isBillSame, isVirtual });
+        if (wrong) await navigate(...refusalAddress('', wrong, result.message));
         return { ok: false, message: result.message };
       }
       await goOn(result);

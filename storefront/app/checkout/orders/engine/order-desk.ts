@@ -8,7 +8,7 @@ import {
   type KeptOrder,
 } from '@klaas/core/checkout/order/kept-order.ts';
 import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
-import { confirmAgainstStock, type OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { confirmAgainstStock } from '@klaas/core/checkout/order/order-outcome.ts';
 import { sendOrder, sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { CartEngine } from '../../../cart/cart-engine.ts';
@@ -41,7 +41,7 @@ export interface OrderDeskDeps {
 export type Placed =
   | { kind: 'kept'; order: KeptOrder }
   | { kind: 'offline'; order: KeptOrder }
-  | { kind: 'refused'; order: KeptOrder; answer: OrderAnswer | null }
+  | { kind: 'refused'; order: KeptOrder }
   | { kind: 'empty' };
 
 const isOver = ({ state }: KeptOrder): boolean => state === 'placed' || state === 'canceled';
@@ -131,7 +131,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     if (sent.state === 'canceled' || sent.state === 'price_changed' || isUnauthorized) {
       // An earlier attempt of which nobody knows whether it arrived is not forgotten for want of a session.
       await (isUnauthorized && order.isInDoubt ? keeper.save(order) : keeper.remove(sent.order_id));
-      return { kind: 'refused', order: sent, answer };
+      return { kind: 'refused', order: sent };
     }
     await (sent.state === 'unpaid' ? keepCartOf(sent) : clearCartOf(sent));
     if (isWaiting(sent)) deps.requestSync();

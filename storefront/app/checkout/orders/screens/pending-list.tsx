@@ -1,16 +1,18 @@
 // [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
+import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
 import { canTakeBack, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useOnline } from '../../../offline/use-online.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useOrderAccess } from '../orders-context.tsx';
+import { refusalAddress } from '../refusal-address.ts';
 import { useOrderWords } from '../use-order-words.ts';
 import './pending.css';
 
@@ -60,6 +62,13 @@ const PendingButtons = ({ order }: { order: KeptOrder }) => {
     }
   };
   const { state, placed, price, order_id } = order;
+  const navigate = useNavigate();
+  const words = useOrderWords();
+  const { billingAddress: bill, shippingAddress: parcel } = order.body.addressInformation;
+  const wrong = refusedStep(order.fields ?? {}, {
+    isVirtual: !parcel,
+    isBillSame: parcel?.postcode === bill.postcode && parcel.street.join() === bill.street.join(),
+  });
   return (
     <div className="pending-buttons">
       {state === 'waiting' && isOnline && (
@@ -96,11 +105,12 @@ const PendingButtons = ({ order }: { order: KeptOrder }) => {
           onClick={() =>
             act(async (orders) => {
               await orders.takeBack(order_id);
-              panels.open('microcart');
+              if (wrong) await navigate(...refusalAddress(to('/checkout'), wrong, words.news(order)));
+              else panels.open('microcart');
             })
           }
         >
-          {t('orders.take_back')}
+          {t(wrong ? 'orders.put_right' : 'orders.take_back')}
         </Button>
       )}
       {state === 'canceled' && (

@@ -20,6 +20,8 @@ export interface OrderServices {
   loadFacts: (lines: readonly OrderedLine[]) => Promise<Record<number, LineFacts>>;
   reorder: (lines: readonly OrderedLine[]) => Promise<ReorderReport>;
   showCart: () => void;
+  /** Orders that the shop does not have yet. */
+  waiting: ReactNode;
 }
 
 export const OrderServicesContext = createContext<OrderServices | null>(null);

@@ -7,6 +7,7 @@ import { useShopPath } from '../../../shell/state/use-shop.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import { sectionPath } from '../account-sections.ts';
 import { OrderCard } from './order-card.tsx';
+import { useOrderServices } from './order-services.ts';
 
 const SHOWN_ORDERS = 5;
 
@@ -25,15 +26,11 @@ export const NoOrders = () => {
   );
 };
 
-export const OrdersSection = () => {
+const PlacedOrders = () => {
   const t = useText();
   const to = useShopPath();
-  const open = useOpenSession();
   const orders = useSessionState((state) => state.orders);
   const total = useSessionState((state) => state.ordersTotal);
-  useEffect(() => {
-    void open().then((engine) => engine.loadOrders());
-  }, [open]);
   if (orders === null) return <PanelSkeleton />;
   if (orders.length === 0) return <NoOrders />;
   return (
@@ -50,6 +47,20 @@ export const OrdersSection = () => {
           </Link>
         </p>
       )}
+    </>
+  );
+};
+
+export const OrdersSection = () => {
+  const open = useOpenSession();
+  const { waiting } = useOrderServices();
+  useEffect(() => {
+    void open().then((engine) => engine.loadOrders());
+  }, [open]);
+  return (
+    <>
+      {waiting}
+      <PlacedOrders />
     </>
   );
 };

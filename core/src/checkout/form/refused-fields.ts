@@ -1,0 +1,54 @@
+// Where in the checkout the fields of a refused order can be put right.
+import {
+  CHECKOUT_STEPS,
+  CHECKOUT_TEXT,
+  type CheckoutFault,
+  type CheckoutStep,
+  type FieldFaults,
+} from './checkout-check.ts';
+
+/** The step to open, and what is wrong in it. */
+export interface RefusedStep {
+  step: Exclude<CheckoutStep, 'review'>;
+  faults: FieldFaults;
+}
+
+/** Names of an order's address to names of the form. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['firstname', 'firstName'],
+  ['lastname', 'lastName'],
+  ['street', 'streetAddress'],
+  ['street.0', 'streetAddress'],
+  ['street.1', 'apartmentNumber'],
+  ['city', 'city'],
+  ['postcode', 'zipCode'],
+  ['country_id', 'country'],
+  ['telephone', 'phoneNumber'],
+  ['email', 'emailAddress'],
+  ['company', 'company'],
+  ['vat_id', 'taxId'],
+]);
+
+/** Asked for once, in the first step. */
+const PERSONAL: ReadonlySet<string> = new Set(['phoneNumber', 'emailAddress', 'company', 'taxId']);
+
+const isFault = (fault: string): fault is CheckoutFault => Object.hasOwn(CHECKOUT_TEXT, fault);
+
+/** `fields`: faults by `billingAddress.postcode` and the like; those that no form has are left out. */
+export const refusedStep = (
+  fields: Readonly<Record<string, string>>,
+  { isBillSame, isVirtual }: { isBillSame: boolean; isVirtual: boolean },
+): RefusedStep | null => {
+  const found = Object.entries(fields).flatMap(([path, fault]) => {
+    const [address = '', ...rest] = path.split('.');
+    const field = FIELDS.get(rest.join('.'));
+    if (!field || !isFault(fault)) return [];
+    const isShipped = address === 'shippingAddress' || (isBillSame && !isVirtual);
+    const step: RefusedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
+    return [{ step, field, fault }];
+  });
+  const step = CHECKOUT_STEPS.find((name) => found.some((entry) => entry.step === name));
+  if (step === undefined || step === 'review') return null;
+  const own = found.filter((entry) => entry.step === step);
+  return { step, faults: Object.fromEntries(own.map(({ field, fault }) => [field, fault])) };
+};

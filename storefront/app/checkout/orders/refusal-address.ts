@@ -1,0 +1,24 @@
+// [ORD-03] The way to the field of a refused order: the step's address, with what is wrong there.
+import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
+import type { RefusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
+import type { NavigateOptions, To } from 'react-router';
+
+/** Goes along with the address, once. */
+export interface BroughtRefusal {
+  faults: FieldFaults;
+  message: string;
+}
+
+/** For `navigate(...)`; an empty path stays on the page. */
+export const refusalAddress = (
+  pathname: string,
+  { step, faults }: RefusedStep,
+  message: string,
+): [To, NavigateOptions] => {
+  const brought: BroughtRefusal = { faults, message };
+  const search = step === 'personal' ? '' : `?step=${step}`;
+  return [{ ...(pathname && { pathname }), search }, { state: { refusal: brought } }];
+};
+
+export const broughtRefusal = (state: unknown): BroughtRefusal | null =>
+  (state as { refusal?: BroughtRefusal } | null)?.refusal ?? null;
