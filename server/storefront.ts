@@ -83,6 +83,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       client: clients.get(code),
       shopUrl,
       cacheTags,
+      handoff: pathname.endsWith('.data') ? undefined : { text: '' },
       now,
       log,
       remember: options.remember,

@@ -5,11 +5,13 @@ import { HydratedRouter } from 'react-router/dom';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
+import { PageTextContext, readPageText } from './shell/state/page-data-script.tsx';
 import { readShopData } from './shell/state/shop-data-script.tsx';
 import { ShopDataContext } from './shell/state/use-shop.ts';
 
 const locale = document.documentElement.lang;
 const shopData = readShopData();
+const pageText = readPageText();
 
 loadMessages(languageOf(locale)).then((messages) =>
   startTransition(() => {
@@ -18,7 +20,9 @@ loadMessages(languageOf(locale)).then((messages) =>
       <StrictMode>
         <TextProvider locale={locale} messages={messages}>
           <ShopDataContext value={shopData}>
-            <HydratedRouter />
+            <PageTextContext value={pageText}>
+              <HydratedRouter />
+            </PageTextContext>
           </ShopDataContext>
         </TextProvider>
       </StrictMode>,

@@ -12,6 +12,7 @@ import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
+import { PageTextContext } from './shell/state/page-data-script.tsx';
 import { ShopDataContext } from './shell/state/use-shop.ts';
 
 // Context keys are compared by identity: the front door must use this bundle's own.
@@ -93,12 +94,15 @@ export const createPage = async (
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<ReactElement> => {
-  const locale = context.get(shopContext).store.i18n.defaultLocale;
+  const { store, handoff } = context.get(shopContext);
+  const locale = store.i18n.defaultLocale;
   const messages = await loadMessages(languageOf(locale));
   return (
     <TextProvider locale={locale} messages={messages}>
       <ShopDataContext value={context.get(shopDataContext)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <PageTextContext value={handoff?.text ?? ''}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </PageTextContext>
       </ShopDataContext>
     </TextProvider>
   );

@@ -1,7 +1,7 @@
 // The document, what every page knows, and the shop around the page.
 import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, useMemo, useRef } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -36,19 +36,19 @@ import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
-import { ErrorPage } from './shell/layout/error-page.tsx';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
+import { PageDataScript } from './shell/state/page-data-script.tsx';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
 import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import { EARLY_PRESS_SCRIPT } from './ui/wake/early-press-script.ts';
-import { ASLEEP, useAwake } from './ui/wake/waking-part.tsx';
+import { ASLEEP, useAwake, WakingPart } from './ui/wake/waking-part.tsx';
 import './app.css';
 import './shell/layout/layout.css';
 
@@ -58,6 +58,27 @@ const SearchPanel = lazy(async () => ({
 const Microcart = lazy(async () => ({
   default: (await import('./cart/microcart/microcart.tsx')).Microcart,
 }));
+
+/** Needs nothing that could be missing. */
+const BareError = () => {
+  const t = useText();
+  return (
+    <main className="wrap error-page">
+      <title>{t('shell.broken_title')}</title>
+      <h1>{t('shell.broken_title')}</h1>
+      <p>{t('shell.broken_text')}</p>
+      <a href="/">{t('shell.go_home')}</a>
+    </main>
+  );
+};
+
+const ErrorPage = lazy<ComponentType<{ status: number }>>(async () => {
+  try {
+    return { default: (await import('./shell/layout/error-page.tsx')).ErrorPage };
+  } catch {
+    return { default: BareError };
+  }
+});
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { shopData, isComplete } = await loadShopData(context.get(shopContext));
@@ -83,9 +104,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: RECOVERY_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECOVERY_SCRIPT }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -105,6 +126,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body ref={body} {...ASLEEP}>
         {children}
         <ShopDataScript />
+        <PageDataScript />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -223,18 +245,18 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shop = useOptionalShop();
-  const t = useText();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (shop)
     return (
-      <Shop shop={shop}>{isNetworkError(error) ? <LeaveForHome /> : <ErrorPage status={status} />}</Shop>
+      <Shop shop={shop}>
+        {isNetworkError(error) ? (
+          <LeaveForHome />
+        ) : (
+          <WakingPart>
+            <ErrorPage status={status} />
+          </WakingPart>
+        )}
+      </Shop>
     );
-  return (
-    <main className="wrap error-page">
-      <title>{t('shell.broken_title')}</title>
-      <h1>{t('shell.broken_title')}</h1>
-      <p>{t('shell.broken_text')}</p>
-      <a href="/">{t('shell.go_home')}</a>
-    </main>
-  );
+  return <BareError />;
 }

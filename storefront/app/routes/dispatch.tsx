@@ -55,7 +55,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     const product = mapping._source as unknown as Product;
     await admitProduct(shop, product);
     await loadScreen('product');
-    return data(packPage(await loadProductPage(shop, product)), { status: 200 });
+    return data(packPage(await loadProductPage(shop, product), shop), { status: 200 });
   }
   await loadScreen('cms_page');
   const page = await loadGenericPage(shop, mapping._source.identifier ?? path, `/${path}`);

@@ -19,7 +19,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const product = await loadProductBySku(shopSource(shop), params.parentSku);
   if (!product) throw data(null, { status: 404 });
   await admitProduct(shop, product);
-  return packPage(await loadProductPage(shop, product));
+  return packPage(await loadProductPage(shop, product), shop);
 };
 
 /** Another variant of the same product is in the page already. */

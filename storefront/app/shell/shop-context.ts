@@ -13,6 +13,8 @@ export interface ShopContext {
   shopUrl: string;
   /** What this page shows (`product:12`, `category:20`, `content`, …): a change there drops it from the output cache. */
   cacheTags: Set<string>;
+  /** Takes a page's text along to the end of the document; missing when only the loaders' answers are asked for. */
+  handoff?: { text: string };
   /**
    * What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store.
    * What is not worth keeping is given to those who asked for it and loaded anew for the next.

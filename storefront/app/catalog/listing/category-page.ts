@@ -149,5 +149,5 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
     seo: seoOf(parts, crumbs, listing, alternates),
     alternates,
   };
-  return data(packPage(shown), { status: statusOf(listing) });
+  return data(packPage(shown, shop), { status: statusOf(listing) });
 };

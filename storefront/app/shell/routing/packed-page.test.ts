@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageSeo } from '../seo/page-seo.ts';
 import { packPage, unpackPage } from './packed-page.ts';
 
@@ -8,7 +8,7 @@ const open = { kind: 'category' as const, seo: { title: 'Peeglid' } as PageSeo, 
 it('leaves open what the router reads', () => {
   const { packed, ...rest } = packPage({ ...open, listing: { total: 3 } } as typeof open);
   expect(rest).toEqual(open);
-  expect(JSON.parse(packed)).toEqual({ listing: { total: 3 } });
+  expect(JSON.parse(packed ?? '')).toEqual({ listing: { total: 3 } });
 });
 
 it('gives back every page of plain data', () => {
@@ -23,4 +23,31 @@ it('gives back every page of plain data', () => {
 
 it('is not unpacked where it was packed', () => {
   expect(unpackPage(packPage(open))).toBe(open);
+});
+
+it('is the same page however often it is unpacked', () => {
+  const arrived = structuredClone(packPage(open));
+  expect(unpackPage(arrived)).toBe(unpackPage(arrived));
+});
+
+describe('in a document', () => {
+  it('leaves its text to the document, where nothing in it can end the block', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
+        const page = { ...data, note: '</script><!--', ...open };
+        const handoff = { text: '' };
+        const arrived = structuredClone(packPage(page, { handoff }));
+        expect(arrived.packed).toBeNull();
+        expect(handoff.text).not.toContain('<');
+        expect(unpackPage(arrived, handoff.text)).toEqual(JSON.parse(JSON.stringify(page)));
+      }),
+    );
+  });
+
+  it('the next page does not take the text of the first', () => {
+    const handoff = { text: '' };
+    packPage({ ...open, listing: { total: 3 } } as typeof open, { handoff });
+    const next = structuredClone(packPage({ ...open, listing: { total: 5 } } as typeof open));
+    expect(unpackPage(next, handoff.text)).toEqual({ ...open, listing: { total: 5 } });
+  });
 });

@@ -1,7 +1,11 @@
 // A large page on its way into the browser. The router writes every value of a loader's answer one by one, which costs
-// more than loading the page did: so only what the router itself reads stays open, the rest travels as one text.
-import { useMemo } from 'react';
+// more than loading the page did: so only what the router itself reads stays open, the rest travels as one text, in the
+// document that the browser opens or, on the way to the next page, in the loader's answer.
+import { useContext, useMemo } from 'react';
 import type { Alternates, PageSeo } from '../seo/page-seo.ts';
+import type { ShopContext } from '../shop-context.ts';
+import { blockText } from '../state/data-block.tsx';
+import { PageTextContext } from '../state/page-data-script.tsx';
 
 interface OpenParts<Kind extends string> {
   kind: Kind;
@@ -10,27 +14,44 @@ interface OpenParts<Kind extends string> {
 }
 
 export interface PackedPage<Kind extends string> extends OpenParts<Kind> {
-  packed: string;
+  /** Null when the document holds the text. */
+  packed: string | null;
 }
 
-/** Where a page was packed it need not be unpacked: the server renders what it loaded. */
-const packedHere = new WeakMap<PackedPage<string>, OpenParts<string>>();
+/** Where a page was packed or unpacked once it need not be unpacked: the server renders what it loaded. */
+const knownPages = new WeakMap<PackedPage<string>, OpenParts<string>>();
 
-export const packPage = <Kind extends string>(page: OpenParts<Kind>): PackedPage<Kind> => {
+const write = (rest: object, { handoff }: Pick<ShopContext, 'handoff'>): string | null => {
+  if (!handoff) return JSON.stringify(rest);
+  handoff.text = blockText(rest);
+  return null;
+};
+
+export const packPage = <Kind extends string>(
+  page: OpenParts<Kind>,
+  shop: Pick<ShopContext, 'handoff'> = {},
+): PackedPage<Kind> => {
   const { kind, seo, alternates, ...rest } = page;
-  const packed = { kind, seo, alternates, packed: JSON.stringify(rest) };
-  packedHere.set(packed, page);
+  const packed = { kind, seo, alternates, packed: write(rest, shop) };
+  knownPages.set(packed, page);
   return packed;
 };
 
 /** Plain data only: what is undefined is left out on the way. */
-export const unpackPage = <Page extends OpenParts<string>>(page: PackedPage<Page['kind']>): Page => {
-  const known = packedHere.get(page);
+export const unpackPage = <Page extends OpenParts<string>>(
+  page: PackedPage<Page['kind']>,
+  documentText = '',
+): Page => {
+  const known = knownPages.get(page);
   if (known) return known as Page;
   const { packed, ...open } = page;
-  return { ...JSON.parse(packed), ...open } as Page;
+  const unpacked = { ...JSON.parse(packed ?? documentText), ...open } as Page;
+  knownPages.set(page, unpacked);
+  return unpacked;
 };
 
 /** The same page for as long as the loader's answer is the same. */
-export const usePage = <Page extends OpenParts<string>>(page: PackedPage<Page['kind']>): Page =>
-  useMemo(() => unpackPage<Page>(page), [page]);
+export const usePage = <Page extends OpenParts<string>>(page: PackedPage<Page['kind']>): Page => {
+  const documentText = useContext(PageTextContext);
+  return useMemo(() => unpackPage<Page>(page, documentText), [page, documentText]);
+};

@@ -1,36 +1,26 @@
-// The data of the shop on its way into the browser: a block of JSON in the page, no script that runs.
+// The data of the shop on its way into the browser.
+import { blockText, DataBlock, readBlock } from './data-block.tsx';
 import { type ShopData, useOptionalShop } from './use-shop.ts';
 
 const ID = 'shop-data';
 
 const written = new WeakMap<ShopData, string>();
 
-/** Written once for all pages; `<` could end the block. */
+/** Written once for all pages. */
 const textOf = (shop: ShopData): string => {
   const known = written.get(shop);
   if (known !== undefined) return known;
-  const text = JSON.stringify(shop).replaceAll('<', '\\u003c');
+  const text = blockText(shop);
   written.set(shop, text);
   return text;
 };
 
 export const ShopDataScript = () => {
   const shop = useOptionalShop();
-  if (!shop) return null;
-  // In the browser the block is there already, and nobody looks at it again.
-  const __html = import.meta.env.SSR ? textOf(shop) : '';
-  return (
-    <script
-      id={ID}
-      type="application/json"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with every `<` written as an escape
-      dangerouslySetInnerHTML={{ __html }}
-    />
-  );
+  return shop ? <DataBlock id={ID} text={import.meta.env.SSR ? textOf(shop) : ''} /> : null;
 };
 
 export const readShopData = (): ShopData | undefined => {
-  const text = document.getElementById(ID)?.textContent;
+  const text = readBlock(ID);
   return text ? (JSON.parse(text) as ShopData) : undefined;
 };
