@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
+import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/customer/contact.ts';
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
@@ -65,6 +66,8 @@ const READ_RATE = { burst: 300, perSecond: 50 };
 const PICTURE_RATE = { burst: 1000, perSecond: 100 };
 /** An office behind one address may order together; a machine that tries out goods and coupons may not. */
 const ORDER_RATE = { burst: 60, perSecond: 2 };
+/** Each is drawn when it is asked for. */
+const INVOICE_RATE = { burst: 20, perSecond: 0.5 };
 
 export interface ApiServices extends ApiDeps {
   catalog: CatalogService;
@@ -117,6 +120,7 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
+  app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
   app.route(
     '/',

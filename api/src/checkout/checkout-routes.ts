@@ -2,6 +2,7 @@
 import {
   cancelOrderEndpoint,
   createOrderEndpoint,
+  invoiceEndpoint,
   loadOrderEndpoint,
   OrderBodySchema,
   paymentCallbackEndpoint,
@@ -13,6 +14,7 @@ import { Hono } from 'hono';
 import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseBody, parseQuery, readJson } from '../http/parse-input.ts';
 import { routerPath } from '../http/route-table.ts';
@@ -35,6 +37,7 @@ const FAULTS: Record<string, [code: number, text: string]> = {
   out_of_stock: [409, 'The products are no longer available'],
   nothing_to_pay: [409, 'There is nothing to pay'],
   payment_method_unknown: [409, 'This way of paying is not available'],
+  invoice_none: [409, 'The order has no invoice'],
   payment_unknown: [404, 'No such payment'],
   amount_mismatch: [400, 'The amount is another one'],
   notice_malformed: [400, 'The notice cannot be read'],
@@ -47,7 +50,7 @@ const refuse = (c: ApiContext, error: string): Response => {
 };
 
 const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> => {
-  c.header('Cache-Control', 'no-cache, no-store');
+  sayHeader(c, 'Cache-Control', 'no-cache, no-store');
   await next();
 };
 
@@ -95,6 +98,13 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     .get(loadOrderEndpoint.path, async (c) => {
       const order = await checkout.load(await credentialsOf(c, parseQuery(c, loadOrderEndpoint.query)));
       return order ? sendResult(c, order) : refuse(c, 'order_unknown');
+    })
+    .get(invoiceEndpoint.path, async (c) => {
+      const invoice = await checkout.invoice(await credentialsOf(c, parseQuery(c, invoiceEndpoint.query)));
+      if (!invoice.ok) return refuse(c, invoice.error);
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
+      return c.body(new Uint8Array(invoice.value.file));
     })
     .post(cancelOrderEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, cancelOrderEndpoint.body));

@@ -1,15 +1,17 @@
 // The door of the checkout: everything that can be done with an order.
 import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import { hasInvoice } from '@klaas/core/checkout/order/order-tax.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
 import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
 import type { OrderRow } from './checkout-tables.ts';
+import { printInvoice } from './invoice/invoice-paper.ts';
 import { createOrderLetters } from './letter/order-letter.ts';
 import { type MoveFault, moveOrder } from './move-order.ts';
 import { orderDocument, placedAnswer } from './order-answer.ts';
-import { createOrderKeys, entityIdOf } from './order-key.ts';
+import { createOrderKeys, entityIdOf, incrementIdOf } from './order-key.ts';
 import { anonymizeOrders, loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from './order-repository.ts';
 import { loadAttempts } from './payment/attempt-repository.ts';
 import { settlePayment, startPayment } from './payment/payment-service.ts';
@@ -87,6 +89,18 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     load: async (credentials: OrderCredentials): Promise<OrderDocument | undefined> => {
       const order = await find(credentials);
       return order && documentOf(order);
+    },
+
+    /** [CHK-06] */
+    invoice: async (
+      credentials: OrderCredentials,
+    ): Promise<Result<{ number: string; file: Buffer }, 'order_unknown' | 'invoice_none'>> => {
+      const order = await find(credentials);
+      if (!order) return { ok: false, error: 'order_unknown' };
+      const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
+      if (!store || !hasInvoice(order.state as OrderState)) return { ok: false, error: 'invoice_none' };
+      const file = await printInvoice({ order, store, company: settings.company });
+      return { ok: true, value: { number: incrementIdOf(order.entity_id), file } };
     },
 
     cancel: async (

@@ -2,13 +2,17 @@
 
 import type { PlacedOrder } from '@klaas/core/checkout/order/order-outcome.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
-import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { hasInvoice } from '@klaas/core/checkout/order/order-tax.ts';
+import { invoiceEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import type { AttemptRow, OrderRow } from './checkout-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 
 /** `2026-11-15 10:00:00`, in UTC, as the ecosystem writes it. */
 const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+
+const invoicePath = (orderId: string, key: string): string =>
+  `${invoiceEndpoint.path}?${new URLSearchParams({ orderId, key })}`;
 
 type AddressAnswer = OrderDocument['billing_address'];
 
@@ -69,6 +73,7 @@ export const orderDocument = (row: OrderRow, { storeName, key, attempts }: Docum
       payment_state: paymentStateOf(attempts),
       refund_due: sumOf(attempts, 'refund_due'),
       refunded: sumOf(attempts, 'refunded'),
+      invoice_path: hasInvoice(state) ? invoicePath(incrementIdOf(entity_id), key) : '',
       can_pay: isPayable(state),
       can_cancel: isCancellable(
         state,

@@ -176,6 +176,8 @@ const OrderShape = {
     refunded: z.number(),
     can_pay: z.boolean(),
     can_cancel: z.boolean(),
+    /** Where its invoice is, below the address of the backend; empty while there is none. */
+    invoice_path: z.optional(z.string()),
   }),
 };
 const OrderShapeSchema = z.object(OrderShape);
@@ -199,6 +201,18 @@ export const loadOrderEndpoint = defineEndpoint({
   query: OrderKeySchema,
   output: OrderSchema,
   errors: unknown,
+});
+
+export const invoiceEndpoint = defineEndpoint({
+  ...order,
+  method: 'GET',
+  path: '/api/ext/orders/invoice',
+  summary: 'The invoice of an order as PDF, in the language it was ordered in; opens like the order itself',
+  query: OrderKeySchema,
+  output: z.unknown(),
+  bare: true,
+  produces: 'application/pdf',
+  errors: { ...unknown, 409: 'The order has no invoice: it is cancelled, or waits for its payment' },
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

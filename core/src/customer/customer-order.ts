@@ -45,6 +45,7 @@ export interface CustomerOrder {
     shipping_assignments?: { shipping: { address: OrderedAddress | null } }[];
     can_pay?: boolean;
     can_cancel?: boolean;
+    invoice_path?: string;
   };
 }
 

@@ -7,6 +7,7 @@ import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { orderPath } from '../account-sections.ts';
 import { wireDay } from '../wire-day.ts';
+import { InvoiceLink } from './invoice-link.tsx';
 import { OrderProgress, OrderStatus } from './order-status.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 import { useLineFacts } from './use-line-facts.ts';
@@ -70,6 +71,7 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
             {t('customer.order_open')}
           </Link>
           <ReorderButton lines={order.items} number={order.increment_id} />
+          <InvoiceLink order={order} />
         </div>
         {order.status !== 'complete' && <OrderProgress order={order} />}
       </div>

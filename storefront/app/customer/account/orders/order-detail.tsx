@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { answerOf } from '../../customer-handlers.ts';
 import { useOpenSession } from '../../session-context.tsx';
 import { sectionPath } from '../account-sections.ts';
+import { InvoiceLink } from './invoice-link.tsx';
 import { OrderHead } from './order-card.tsx';
 import type { LineFacts } from './order-services.ts';
 import { OrderProgress } from './order-status.tsx';
@@ -89,6 +90,7 @@ const OrderDeeds = ({ order, onChanged }: { order: CustomerOrder; onChanged: () 
         </Button>
       )}
       <ReorderButton lines={order.items} number={order.increment_id} />
+      <InvoiceLink order={order} />
       {can_cancel && !isAsking && (
         <Button look="text" onClick={() => setAsking(true)}>
           {t('customer.cancel_order')}
