@@ -4,6 +4,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
 import { buildSeo, type SeoShop } from '../../shell/seo/page-seo.ts';
 import { createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
@@ -27,7 +28,6 @@ export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProduc
     alt: lab ?? product.name,
   }));
   const rules = product.custom_size ?? null;
-  const { price, price_tax: tax } = product;
   const seoShop: SeoShop = shop;
   return {
     kind: 'product',
@@ -43,7 +43,7 @@ export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProduc
     related: [],
     reviews: [],
     rating: { average: 0, count: 0 },
-    ratePercent: price && tax ? Math.round((tax / price) * 1000) / 10 : 0,
+    ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),
     leadTimeDays: Number(product['lead_time_days'] ?? DEFAULT_LEAD_DAYS) || DEFAULT_LEAD_DAYS,
     rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
     glassByOption: rules?.glassByOption ?? {},

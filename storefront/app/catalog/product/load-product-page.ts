@@ -6,6 +6,7 @@ import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../../shell/seo/json-ld.ts';
@@ -117,9 +118,6 @@ const siblingsOf = (
     };
   });
 
-const ratePercentOf = ({ price, price_tax: tax }: Product): number =>
-  price && tax ? Math.round((tax / price) * 1000) / 10 : 0;
-
 const priceSpan = (product: Product): number | { low: number; high: number; count: number } => {
   const prices = (product.configurable_children ?? []).flatMap(({ price_incl_tax: price, status }) =>
     price && Number(status) < 2 ? price : [],
@@ -214,7 +212,7 @@ export const loadProductPage = async (shop: ShopContext, product: Product): Prom
     related: found(related).map(cardOf),
     reviews,
     rating,
-    ratePercent: ratePercentOf(product),
+    ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),
     leadTimeDays: Number(product['lead_time_days'] ?? DEFAULT_LEAD_DAYS) || DEFAULT_LEAD_DAYS,
     rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
     glassByOption: rules?.glassByOption ?? {},

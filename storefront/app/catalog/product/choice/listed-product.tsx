@@ -55,7 +55,8 @@ const Price = ({ page, choice, isService }: PriceProps) => {
         <p className="product-saving">{t('product.saving', { amount: money(oldPrice - price) })}</p>
       )}
       <p className="product-note">
-        {t('product.tax_note', { rate: page.ratePercent })}{' '}
+        {/* Without a price there is no tax in it, and nobody includes 0 %. */}
+        {price !== null && page.ratePercent > 0 && `${t('product.tax_note', { rate: page.ratePercent })} `}
         {!isService &&
           page.deliveryPrice !== null &&
           t('product.delivery_note', { price: money(page.deliveryPrice) })}
