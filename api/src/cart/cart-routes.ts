@@ -23,6 +23,7 @@ import type * as z from 'zod/mini';
 import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { faultsOf, readJson } from '../http/parse-input.ts';
 import type { CartRef } from './cart-context.ts';
@@ -96,7 +97,7 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
 
   const routes = new Hono<ApiEnv>();
   routes.use('/api/cart/*', async (c, next) => {
-    c.header('Cache-Control', 'no-cache, no-store');
+    sayHeader(c, 'Cache-Control', 'no-cache, no-store');
     await next();
   });
   return routes

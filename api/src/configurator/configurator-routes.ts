@@ -16,6 +16,7 @@ import { createOwnerOf } from '../customer/customer-routes.ts';
 import type { SessionService } from '../customer/session/session-service.ts';
 import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { sayHeader } from '../http/front-headers.ts';
 import type { LimitAttempts } from '../http/limit/attempt-limits.ts';
 import { parseBody, parseQuery } from '../http/parse-input.ts';
 import { routerPath } from '../http/route-table.ts';
@@ -35,10 +36,10 @@ const refuse = (c: ApiContext, { faults }: Refused): Response =>
   faults === null ? sendError(c, 404, NOT_TO_MEASURE) : sendError(c, 400, faults);
 
 const sendPaper = (c: ApiContext, file: Buffer): Response => {
-  c.header('Content-Type', 'application/pdf');
-  c.header('Content-Disposition', 'attachment; filename="klaas.pdf"');
+  sayHeader(c, 'Content-Type', 'application/pdf');
+  sayHeader(c, 'Content-Disposition', 'attachment; filename="klaas.pdf"');
   // It names the day it was made.
-  c.header('Cache-Control', 'no-store');
+  sayHeader(c, 'Cache-Control', 'no-store');
   return c.body(new Uint8Array(file));
 };
 
@@ -58,8 +59,8 @@ const linkDoors = ({ configurator, settings, limit }: ConfiguratorRouteDeps): Ho
     .get(routerPath(openSharedConfigurationEndpoint.path), async (c) => {
       await limit(c, 'configuration-link');
       const shared = await configurator.findShared(c.req.param('code') ?? '');
-      c.header('Cache-Control', 'no-store');
-      c.header('X-Robots-Tag', 'noindex');
+      sayHeader(c, 'Cache-Control', 'no-store');
+      sayHeader(c, 'X-Robots-Tag', 'noindex');
       if (shared) return c.redirect(`${shared.path}&was=${shared.price_incl_tax.toFixed(2)}`, 302);
       return c.redirect(
         localizedPath('/page-not-found', c.get('store'), settings.storeViews.multistore),

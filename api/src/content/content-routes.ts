@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendContentError } from '../http/content-error.ts';
 import { cleanContent } from '../http/content-html.ts';
+import { sayHeader } from '../http/front-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import { parseContentQuery } from './content-query.ts';
 import type { ContentSource } from './content-source.ts';
@@ -37,8 +38,8 @@ export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
       if (!found.ok) return sendContentError(c, 502, UNAVAILABLE);
       const { entries, total } = found.value;
       const { page, pageSize } = request;
-      c.header('Cache-Control', CACHE);
-      c.header('Vary', VARY);
+      sayHeader(c, 'Cache-Control', CACHE);
+      sayHeader(c, 'Vary', VARY);
       return c.json({
         data: cleanContent(entries),
         meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
@@ -51,8 +52,8 @@ export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
       if (!/^\d{1,9}$/.test(id)) return sendContentError(c, 404, 'Not Found');
       const found = await source.entry(request.kind, request.locale, Number(id));
       if (found.ok) {
-        c.header('Cache-Control', CACHE);
-        c.header('Vary', VARY);
+        sayHeader(c, 'Cache-Control', CACHE);
+        sayHeader(c, 'Vary', VARY);
         return c.json({ data: cleanContent(found.value), meta: {} });
       }
       return found.error === 'not_found'

@@ -21,6 +21,7 @@ import { Hono } from 'hono';
 import { sendError, sendFailure, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { LimitAttempts } from '../http/limit/attempt-limits.ts';
 import { faultsOf, parseBody, parseQuery, readJson } from '../http/parse-input.ts';
@@ -206,7 +207,7 @@ const passwordDoors = ({ passwords, sessions, limit }: CustomerRouteDeps): Hono<
 export const customerRoutes = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
   const routes = new Hono<ApiEnv>();
   routes.use('/api/user/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store');
+    sayHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
   return routes.route('/', accountDoors(deps)).route('/', sessionDoors(deps)).route('/', passwordDoors(deps));

@@ -1,12 +1,13 @@
 // The shapes of an answer: the envelope and the ecosystem's two error styles. HTTP status always equals `code`.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
+import { sendJson } from './front-headers.ts';
 
 const statusOf = (code: number): ContentfulStatusCode =>
   (code >= 200 && code <= 599 && code !== 204 && code !== 304 ? code : 500) as ContentfulStatusCode;
 
 export const sendResult = (c: ApiContext, result: unknown, meta?: Record<string, unknown>): Response =>
-  c.json(meta === undefined ? { code: 200, result } : { code: 200, result, meta });
+  sendJson(c, meta === undefined ? { code: 200, result } : { code: 200, result, meta });
 
 /** Style A: `result` is the message, or a list of what is wrong. */
 export const sendError = (
@@ -16,9 +17,9 @@ export const sendError = (
   meta?: Record<string, unknown>,
 ): Response => {
   const status = statusOf(code);
-  return c.json(meta === undefined ? { code: status, result } : { code: status, result, meta }, status);
+  return sendJson(c, meta === undefined ? { code: status, result } : { code: status, result, meta }, status);
 };
 
 /** Style B: always code 500, `result` is an object with the message and the code of the platform. */
 export const sendFailure = (c: ApiContext, code: number, errorMessage: string): Response =>
-  c.json({ code: 500, result: { errorMessage, code } }, 500);
+  sendJson(c, { code: 500, result: { errorMessage, code } }, 500);

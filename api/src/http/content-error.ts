@@ -1,6 +1,7 @@
 // An error as the content service says it.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
+import { sendJson } from './front-headers.ts';
 
 const NAMES: Record<number, string> = {
   400: 'ValidationError',
@@ -12,7 +13,8 @@ const NAMES: Record<number, string> = {
 };
 
 export const sendContentError = (c: ApiContext, status: number, message: string): Response =>
-  c.json(
+  sendJson(
+    c,
     { data: null, error: { status, name: NAMES[status] ?? 'InternalServerError', message, details: {} } },
     status as ContentfulStatusCode,
   );

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { sendError } from './answer.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { isContentPath, sendContentError } from './content-error.ts';
+import { sayHeader } from './front-headers.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
@@ -18,7 +19,7 @@ export const createErrorHandler =
   (log: Log): ErrorHandler<ApiEnv> =>
   (error, c) => {
     if (error instanceof HttpError) {
-      for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+      for (const [name, value] of Object.entries(error.headers)) sayHeader(c, name, value);
       return refuse(c, error.code, error.result);
     }
     if (error instanceof HTTPException) return refuse(c, error.status, error.message);
@@ -37,6 +38,6 @@ export const createNotFoundHandler =
   (c) => {
     const allowed = methodsOf(routes(), c.req.path);
     if (allowed.length === 0) return refuse(c, 404, `No such address: ${c.req.path}`);
-    c.header('Allow', allowed.join(', '));
+    sayHeader(c, 'Allow', allowed.join(', '));
     return refuse(c, 405, `${c.req.method} is not allowed here`);
   };

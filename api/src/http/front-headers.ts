@@ -1,5 +1,7 @@
 // Headers of every answer.
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
+import { LEAST_COMPRESSED_BYTES } from './compressed.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -16,18 +18,46 @@ const DEFAULT_HEADERS = {
   'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, Allow',
 };
 const DEFAULT_LIST = Object.entries(DEFAULT_HEADERS);
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const BYTES_HEADERS = { 'Content-Type': JSON_TYPE };
 
-/** JSON as bytes with all its headers at once: what is sent most often does without a Headers object. */
-export const sendJsonBytes = (c: ApiContext, bytes: Uint8Array, encoding?: string): Response => {
+/**
+ * A header of the answer to come. In place of Hono's `c.header`, which `sendJson` does not see: its Headers object would
+ * be filled, sorted and emptied again for every answer.
+ */
+export const sayHeader = (c: ApiContext, name: string, value: string): void => {
+  c.set('said', { ...c.get('said'), [name]: value });
+};
+
+const dressed = (
+  c: ApiContext,
+  body: string | Uint8Array<ArrayBuffer>,
+  status: number,
+  own: Record<string, string>,
+): Response => {
   c.set('dressed', true);
-  const headers: Record<string, string> = {
+  const headers = {
     ...DEFAULT_HEADERS,
     [REQUEST_ID]: c.get('requestId'),
     Vary: 'Accept-Encoding',
-    'Content-Type': JSON_TYPE,
+    ...own,
+    ...c.get('said'),
   };
-  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { status: 200, headers });
+  return new Response(body, { status, headers });
+};
+
+/** JSON as text. A large one for a caller that reads compressed ones is left to the front middleware. */
+export const sendJson = (c: ApiContext, value: unknown, status: ContentfulStatusCode = 200): Response => {
+  const text = JSON.stringify(value);
+  return Buffer.byteLength(text) < LEAST_COMPRESSED_BYTES || c.req.header('accept-encoding') === undefined
+    ? dressed(c, text, status, JSON_HEADERS)
+    : c.body(text, status, JSON_HEADERS);
+};
+
+/** JSON as bytes, compressed already where the caller reads it so. */
+export const sendJsonBytes = (c: ApiContext, bytes: Uint8Array, encoding?: string): Response => {
+  const own = encoding === undefined ? BYTES_HEADERS : { ...BYTES_HEADERS, 'Content-Encoding': encoding };
+  return dressed(c, bytes as Uint8Array<ArrayBuffer>, 200, own);
 };
 
 /** For a caller in the same process who lends a hand: the value itself, and an answer without a body. */
@@ -36,13 +66,14 @@ export const handOver = (c: ApiContext, read: () => unknown): Response | undefin
   if (hand === undefined) return undefined;
   hand.value = read();
   c.set('dressed', true);
-  return new Response(null, { status: 200, headers: { 'Content-Type': JSON_TYPE } });
+  return new Response(null, { status: 200, headers: BYTES_HEADERS });
 };
 
 /** Adds what the answer does not say itself. */
 export const dressUp = (c: ApiContext): void => {
   const { headers } = c.res;
   headers.set(REQUEST_ID, c.get('requestId'));
+  for (const [name, value] of Object.entries(c.get('said') ?? {})) headers.set(name, value);
   for (const [name, value] of DEFAULT_LIST) if (!headers.has(name)) headers.set(name, value);
   if (headers.get('content-type')?.startsWith('application/json')) headers.append('Vary', 'Accept-Encoding');
 };

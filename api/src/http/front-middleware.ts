@@ -7,7 +7,7 @@ import { routePath } from 'hono/route';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from './compressed.ts';
 import { refuse } from './error-handler.ts';
-import { dressUp } from './front-headers.ts';
+import { dressUp, sayHeader } from './front-headers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
 
@@ -60,10 +60,10 @@ const shrink = async (c: ApiContext): Promise<void> => {
 
 const preflight = (c: ApiContext): Response => {
   const asked = c.req.header('access-control-request-headers');
-  c.header('Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS');
-  c.header('Access-Control-Allow-Headers', asked ?? 'Content-Type, Authorization, X-VS-Store-Code');
-  c.header('Access-Control-Max-Age', '86400');
-  c.header('Vary', 'Access-Control-Request-Headers');
+  sayHeader(c, 'Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS');
+  sayHeader(c, 'Access-Control-Allow-Headers', asked ?? 'Content-Type, Authorization, X-VS-Store-Code');
+  sayHeader(c, 'Access-Control-Max-Age', '86400');
+  sayHeader(c, 'Vary', 'Access-Control-Request-Headers');
   return c.body(null, 204);
 };
 

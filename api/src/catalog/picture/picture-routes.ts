@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { sayHeader } from '../../http/front-headers.ts';
 import {
   type PictureLimits,
   type PictureRefusal,
@@ -30,7 +31,7 @@ const refusalText = (refusal: PictureRefusal, limits: PictureLimits): string => 
 const sendPictureFailure = (c: ApiContext, failure: PictureFailure): Response => {
   if (failure === 'not_found') return sendError(c, 404, 'No such picture');
   if (failure === 'unreadable') return sendError(c, 400, 'The picture cannot be read');
-  c.header('Retry-After', '2');
+  sayHeader(c, 'Retry-After', '2');
   return sendError(c, 503, 'Too many pictures are being made, try again');
 };
 
@@ -61,9 +62,9 @@ export const pictureRoutes = (pictures: PictureService, limits: PictureLimits): 
     const picture = await pictures.load(request.value, c.req.header('accept') ?? '');
     if (!picture.ok) return sendPictureFailure(c, picture.error);
     const { data, format, etag } = picture.value;
-    c.header('Cache-Control', YEAR);
-    c.header('Vary', 'Accept');
-    c.header('ETag', etag);
+    sayHeader(c, 'Cache-Control', YEAR);
+    sayHeader(c, 'Vary', 'Accept');
+    sayHeader(c, 'ETag', etag);
     if (isUnchanged(c, etag)) return c.body(null, 304);
     return c.body(new Uint8Array(data), 200, { 'Content-Type': `image/${format}` });
   };

@@ -16,6 +16,7 @@ import { Hono } from 'hono';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
+import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { faultsOf, readJson } from '../../http/parse-input.ts';
@@ -88,7 +89,7 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
   new Hono<ApiEnv>()
     .get(contactTicketEndpoint.path, async (c) => {
       await limit(c, 'ticket');
-      c.header('Cache-Control', 'no-store');
+      sayHeader(c, 'Cache-Control', 'no-store');
       return sendResult(c, {
         ticket: contact.ticket(),
         waitMs: LEAST_MS,

@@ -4,6 +4,7 @@ import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import { Hono } from 'hono';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { sayHeader } from '../../http/front-headers.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { readJson } from '../../http/parse-input.ts';
 import type { MailFault, MailRelay, MailWish } from './mail-relay-service.ts';
@@ -40,7 +41,7 @@ export const mailRelayRoutes = ({ relay, limit, callerOf }: MailRelayRouteDeps):
   new Hono<ApiEnv>()
     .get(mailTokenEndpoint.path, async (c) => {
       await limit(c, 'ticket');
-      c.header('Cache-Control', 'no-store');
+      sayHeader(c, 'Cache-Control', 'no-store');
       return sendResult(c, await relay.issueToken(callerOf(c)));
     })
     .post(sendEmailEndpoint.path, async (c) => {

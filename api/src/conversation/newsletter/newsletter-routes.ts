@@ -11,6 +11,7 @@ import { Hono } from 'hono';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
+import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { readJson } from '../../http/parse-input.ts';
@@ -55,7 +56,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
 
   const routes = new Hono<ApiEnv>();
   routes.use('/api/ext/mailchimp-subscribe/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store');
+    sayHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
   return routes

@@ -1,14 +1,22 @@
 // Middleware that refuses bodies above the limit before they are read.
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiContext, ApiEnv } from '../api-env.ts';
 import { refuse } from '../error-handler.ts';
 
-const limitTo = (limitKb: number): MiddlewareHandler<ApiEnv> =>
-  bodyLimit({
-    maxSize: limitKb * 1024,
-    onError: (c) => refuse(c, 413, `The body is larger than ${limitKb} KB`),
-  });
+const limitTo = (limitKb: number): MiddlewareHandler<ApiEnv> => {
+  const maxSize = limitKb * 1024;
+  const onError = (c: ApiContext) => refuse(c, 413, `The body is larger than ${limitKb} KB`);
+  const counted = bodyLimit({ maxSize, onError });
+  // A length that was told is enough: the server reads no further than it. Looking for the body itself makes the adapter
+  // build a whole Request with its streams, a tenth of a millisecond.
+  return async (c, next) => {
+    const length = c.req.header('content-length');
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+    if (!(Number(length) <= maxSize)) return onError(c);
+    await next();
+  };
+};
 
 /** `larger`: the paths that take files, with their own limits. */
 export const limitBody = (
@@ -17,7 +25,6 @@ export const limitBody = (
 ): MiddlewareHandler<ApiEnv> => {
   const limit = limitTo(limitKb);
   const others = new Map(Object.entries(larger).map(([path, kb]) => [path, limitTo(kb)]));
-  // Looking for a body where there can be none makes the adapter build a whole Request: a tenth of a millisecond.
   return (c, next) =>
     c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : (others.get(c.req.path) ?? limit)(c, next);
 };

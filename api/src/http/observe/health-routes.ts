@@ -3,6 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { sendError, sendResult } from '../answer.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { sayHeader } from '../front-headers.ts';
 import type { Metrics, PoolNumbers } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
@@ -39,12 +40,12 @@ export const healthRoutes = ({ metrics, pool, settings, checks }: HealthDeps): H
       );
       const ready = entries.every(([, passed]) => passed);
       const result = Object.fromEntries(entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed']));
-      c.header('Cache-Control', 'no-store');
+      sayHeader(c, 'Cache-Control', 'no-store');
       return ready ? sendResult(c, result) : c.json({ code: 503, result }, 503);
     })
     .get('/metrics', (c) => {
       if (!mayReadMetrics(c, settings.server)) return sendError(c, 403, 'Metrics are for the operator');
-      c.header('Cache-Control', 'no-store');
+      sayHeader(c, 'Cache-Control', 'no-store');
       return c.text(metrics.text(pool()), 200, {
         'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       });

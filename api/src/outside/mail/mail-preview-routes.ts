@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ApiEnv } from '../../http/api-env.ts';
+import { sayHeader } from '../../http/front-headers.ts';
 import type { Letter } from './mailer.ts';
 import type { OutboxEntry } from './outbox.ts';
 
@@ -11,8 +12,8 @@ const POLICY =
 export type LetterSample = Letter & { store_code: string };
 
 const send = (c: Context<ApiEnv>, body: unknown): Response => {
-  c.header('Content-Security-Policy', POLICY);
-  c.header('Cache-Control', 'no-store');
+  sayHeader(c, 'Content-Security-Policy', POLICY);
+  sayHeader(c, 'Cache-Control', 'no-store');
   return c.html(String(body));
 };
 

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { sayHeader } from '../../http/front-headers.ts';
 import { isSigned, REFUND_PATH, signFields } from './bank-link.ts';
 
 export const SIMULATOR_PATH = '/api/dev/bank';
@@ -26,11 +27,12 @@ export interface SimulatorDeps {
 }
 
 const send = (c: ApiContext, status: 200 | 400, body: unknown, target: string): Response => {
-  c.header(
+  sayHeader(
+    c,
     'Content-Security-Policy',
     `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${target}`,
   );
-  c.header('Cache-Control', 'no-store');
+  sayHeader(c, 'Cache-Control', 'no-store');
   return c.html(String(body), status);
 };
 
