@@ -115,3 +115,23 @@ export const follow = async (page: Page, path: string) => {
   }, path);
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
+
+/** The browser keeps nothing: no database, no cache, no worker, not even a word. */
+export const forbidStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    IDBFactory.prototype.open = forbidden;
+    CacheStorage.prototype.open = forbidden;
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const) Storage.prototype[name] = forbidden;
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+      get: () => ({
+        register: () => Promise.reject(new DOMException('forbidden', 'SecurityError')),
+        ready: new Promise(() => {}),
+        controller: null,
+        addEventListener: () => {},
+        getRegistrations: async () => [],
+      }),
+    });
+  });

@@ -4,11 +4,11 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 import { inlineScriptHashes } from '../../server/content-security.ts';
 
-export type Weather = 'fine' | 'cut' | 'silent' | 'portal' | 'broken';
+export type Weather = 'fine' | 'cut' | 'silent' | 'slow' | 'portal' | 'broken';
 
 export interface Wire {
   url: string;
-  /** `silent` answers nothing and hangs up never, as a bad mobile network does. */
+  /** `silent` answers nothing and hangs up never, as a bad mobile network does; `slow` answers, but late. */
   setWeather(weather: Weather): void;
   /** From now on the shop is the release of this number; files of those in `kept` can still be had. */
   deploy(release: number, kept?: readonly number[]): void;
@@ -24,6 +24,8 @@ export interface Wire {
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the network</h1>';
+/** Later than anybody waits who has a kept page. */
+const SLOW_MS = 6000;
 const TEXT = /^(text\/|application\/(javascript|json))/;
 /** A built file's name ends in its hash; another release has other hashes. */
 const HASHED = /((?:\/|,|"|'|`)(?:assets\/)?[\w.-]+-)([\w-]{8})(\.(?:js|css))/g;
@@ -120,13 +122,15 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const { weather } = state;
+    const answer = () => void passOn(request, response).catch(() => request.socket.destroy());
     if (weather === 'cut') return void request.socket.destroy();
     if (weather === 'silent') return;
+    if (weather === 'slow') return void setTimeout(answer, SLOW_MS);
     if (weather === 'portal')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE);
     if (weather === 'broken')
       return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error');
-    passOn(request, response).catch(() => request.socket.destroy());
+    answer();
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,0 +1,176 @@
+// Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
+// cellar, kept over a restart, sent once; also when no page of the shop is open any more.
+import type { CDPSession, Page } from '@playwright/test';
+import { awake, expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
+import { cartCount, fillCheckout, newShopper, pressLastButton } from './order-journey.ts';
+import { ordersOf } from './placed-orders.ts';
+import { faults, sidewaysPx } from './visit.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const GLASS = '/et/p/KL-DK-M/x';
+const SIMPLE = '/et/p/KL-TP/x';
+
+const waiting = (page: Page) => page.locator('.pending-card');
+const news = (page: Page) => page.locator('.toast[data-type="success"]');
+
+const buy = async (page: Page) => {
+  await page.locator('.add-to-cart:visible').last().click();
+  await expect.poll(() => cartCount(page)).toBe(1);
+};
+
+/** A page of the shop was open online: the worker, the checkout's empty screens and the product are on the device. */
+const comeOnce = async ({ page }: Visitor, path: string) => {
+  await open(page, '/et');
+  await settled(page);
+  await open(page, path);
+  await settled(page);
+};
+
+const openCheckout = async (page: Page) => {
+  await page.locator('[data-action="cart"] a:visible').first().click();
+  await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
+  await expect(page).toHaveURL(/\/et\/checkout/);
+};
+
+test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordered, kept over a restart, sent once', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const email = newShopper();
+  await comeOnce(visitor, GLASS);
+  await visitor.loseConnection();
+  await visitor.page.reload();
+  await awake(visitor.page);
+  for (const [field, mm] of [
+    ['width', '1000'],
+    ['height', '2100'],
+    ['height2', '1500'],
+  ] as const)
+    await visitor.page.locator(`.conf-form input[name="${field}"]`).fill(mm);
+  await expect(visitor.page.locator('.conf-stage .pane-drawing')).toHaveAttribute(
+    'aria-label',
+    /1000.*2100.*1500/,
+  );
+  await buy(visitor.page);
+  await openCheckout(visitor.page);
+  await fillCheckout(visitor.page, { email });
+  await expect(visitor.page.locator('.summary-grand')).toContainText('€');
+  await pressLastButton(visitor.page);
+  await expect(visitor.page).toHaveURL(/\/order-success\?queued=/);
+  await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
+  expect(await faults(visitor.page)).toEqual([]);
+  expect(await sidewaysPx(visitor.page)).toBeLessThanOrEqual(0);
+  const address = visitor.page.url();
+  await visitor.page.reload();
+  await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
+
+  const page = await visitor.reopen();
+  await visitor.loseConnection();
+  await page.goto(address);
+  await expect(waiting(page)).toHaveAttribute('data-state', 'waiting');
+  expect(await cartCount(page)).toBe(0);
+  expect(await ordersOf(email)).toHaveLength(0);
+
+  await visitor.regainConnection();
+  await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
+  expect(await ordersOf(email)).toHaveLength(1);
+  await waiting(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
+  await expect(page.locator('.order-lines')).toContainText('1000');
+  await expect(page.locator('.order-lines')).toContainText('1500');
+  await page.reload();
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+/** The browser's own event for the worker, as it comes when the connection is back. */
+const createSync = async (session: CDPSession, origin: string) => {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found;
+  return () =>
+    session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'orderSync',
+      lastChance: false,
+    });
+};
+
+test('[ORD-04] the worker sends what waits when every page is closed, once; the next visit tells', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const { page, context, wire } = visitor;
+  const email = newShopper();
+  await comeOnce(visitor, SIMPLE);
+  await buy(page);
+  await openCheckout(page);
+  await fillCheckout(page, { email });
+  // Pressed with a connection that nobody knew to be gone: that is a yes to sending it.
+  await visitor.loseConnection({ isNoticed: false });
+  await pressLastButton(page);
+  await expect(page).toHaveURL(/\/order-success\?queued=/, { timeout: 60_000 });
+  const tags = await page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: { getTags(): Promise<string[]> };
+    };
+    return registration.sync.getTags();
+  });
+  expect(tags).toContain('orderSync');
+  const outside = await context.newPage();
+  await page.close();
+  const sync = await createSync(await context.newCDPSession(outside), wire.url);
+  expect(await ordersOf(email)).toHaveLength(0);
+  wire.setWeather('fine');
+  await sync();
+  await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
+  expect(context.pages().filter((open) => open.url().startsWith(wire.url))).toEqual([]);
+  await sync();
+  await open(outside, '/et/contact');
+  await expect(news(outside)).toContainText('saadetud ja kinnitatud');
+  expect(await cartCount(outside)).toBe(0);
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test('[OFF-02] storage that is forbidden: an order is made from memory', { tag: '@desk' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const email = newShopper();
+  await forbidStorage(visitor.context);
+  await open(page, SIMPLE);
+  await page.locator('.add-to-cart:visible').last().click();
+  await openCheckout(page);
+  await fillCheckout(page, { email });
+  await pressLastButton(page);
+  await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test('[OFF-02] a full disk: an order made without a connection is kept over a restart', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const email = newShopper();
+  await comeOnce(visitor, SIMPLE);
+  const session = await visitor.context.newCDPSession(visitor.page);
+  const usage = await visitor.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: visitor.wire.url,
+    quotaSize: usage + 500,
+  });
+  await buy(visitor.page);
+  await openCheckout(visitor.page);
+  await fillCheckout(visitor.page, { email });
+  await visitor.loseConnection();
+  await pressLastButton(visitor.page);
+  await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
+  const page = await visitor.reopen();
+  await visitor.regainConnection();
+  await open(page, '/et/order-success');
+  await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
+  expect(await ordersOf(email)).toHaveLength(1);
+});
