@@ -1,6 +1,8 @@
 // A new release while visitors are in the shop: it is offered, nobody is thrown out, and whatever is stale heals.
 import type { BrowserContext, Page } from '@playwright/test';
 import { awake, expect, follow, open, settled, test } from './offline/keeper.ts';
+import { fillCheckout, newShopper, pressLastButton, putIntoCart } from './order-journey.ts';
+import { ordersOf } from './placed-orders.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -84,6 +86,33 @@ test('whoever is at the checkout is left alone, and their page goes on with its 
   await paying.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/et"]')?.click());
   await expect(paying.locator('.hero')).toBeVisible();
   expect(await paying.evaluate(() => performance.timeOrigin)).toBe(before);
+});
+
+test('[OFF-01] [CHK-02] a release in the middle of a checkout: what was typed stays, and the order goes through', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const { page, wire, context } = visitor;
+  const email = newShopper();
+  await open(page, '/et');
+  await settled(page);
+  const paying = await context.newPage();
+  await putIntoCart(paying, {});
+  await open(paying, '/et/checkout');
+  await fillCheckout(paying, { email });
+  wire.deploy(1);
+  await lookForNews(page);
+  await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click({ timeout: 30_000 });
+  await expect.poll(() => releaseOf(page).catch(() => 0), { timeout: 30_000 }).toBe(1);
+  expect(await releaseOf(paying)).toBe(0);
+  // Loaded anew in the middle it is the new release, with everything that was typed and ticked.
+  await paying.reload();
+  await awake(paying);
+  expect(await releaseOf(paying)).toBe(1);
+  await expect(paying.locator('.checkout-done')).toContainText(email);
+  await expect(paying.locator('[name="terms"]')).toBeChecked();
+  await pressLastButton(paying);
+  await expect(paying).toHaveURL(/\/order-success\?orderId=\d+&key=/);
+  expect(await ordersOf(email)).toHaveLength(1);
 });
 
 test('a visitor of three releases ago meets the newest one, with and without a connection', {

@@ -1,7 +1,4 @@
 // [OFF-01] The shop without a connection: files from the device, pages fresh when they can be had, else as last seen.
-import { cacheNames, clientsClaim } from 'workbox-core';
-import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
-import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { ORDER_SYNC } from '../order-sync-request.ts';
 import {
   NOT_AVAILABLE_HASH,
@@ -17,6 +14,7 @@ import { createKeptPages } from './kept-pages.ts';
 import { sendQueuedOrders } from './order-sync.ts';
 import { keepOutgoingAssets } from './outgoing-assets.ts';
 import { homeOf, pageKey } from './page-key.ts';
+import { createReleaseCache } from './release-cache.ts';
 import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,7 +29,16 @@ const MAX_SHELLS = 40;
 const MAX_PICTURES = 300;
 const MAX_ASSETS = 300;
 
-const current = new Set(precache.assets.split(',').map((name) => `/assets/${name}`));
+/** The name of the first workers, so that what they fetched stays. */
+const RELEASE_CACHE = `workbox-precache-v2-${self.registration.scope}`;
+const release = createReleaseCache({
+  name: RELEASE_CACHE,
+  origin,
+  assets: precache.assets.split(',').map((name) => `/assets/${name}`),
+  files: precache.files,
+  open: (name) => caches.open(name),
+  fetch: (path, init) => fetch(path, init),
+});
 const pages = createKeptCache(PAGES_CACHE, MAX_PAGES);
 const shells = createKeptCache('klaas-shells', MAX_SHELLS);
 const assets = createKeptCache('klaas-assets', MAX_ASSETS);
@@ -78,7 +85,7 @@ const insteadOf = async (url: URL): Promise<Response> => {
     ? undefined
     : ((await pages.find(pageKey(address))) ?? (await keptPages.findShell(address)));
   if (kept) return Response.redirect(`${origin}${home}${NOT_AVAILABLE_HASH}`, 302);
-  const plain = await matchPrecache(`/offline${home === '/' ? '' : home}.html`);
+  const plain = await release.find(`/offline${home === '/' ? '' : home}.html`);
   return plain ?? Response.error();
 };
 
@@ -116,26 +123,29 @@ const answerKept = async (kind: 'asset' | 'picture', url: URL): Promise<Response
   return answer;
 };
 
-const precached = [
-  ...[...current].map((url) => ({ url, revision: null })),
-  ...Object.entries(precache.files).map(([url, revision]) => ({ url, revision })),
-];
-precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
-for (const kind of ['page', 'data'] as const)
-  registerRoute(
-    ({ request, url }) => kindOfRequest(request, url) === kind,
-    ({ request, url, event }) => answerPage(kind, request, url, event),
-  );
-for (const kind of ['asset', 'picture'] as const)
-  registerRoute(
-    ({ request, url }) => kindOfRequest(request, url) === kind,
-    ({ url }) => answerKept(kind, url),
-  );
-setCatchHandler(async ({ request }) =>
-  request.destination === 'image'
-    ? ((await matchPrecache('/media/placeholder.svg')) ?? Response.error())
-    : Response.error(),
-);
+const answerPicture = async (url: URL): Promise<Response> => {
+  try {
+    return await answerKept('picture', url);
+  } catch {
+    return (await release.find('/media/placeholder.svg')) ?? Response.error();
+  }
+};
+
+const answerOf = (request: Request, event: ExtendableEvent): Promise<Response> | null => {
+  const url = new URL(request.url);
+  const kind = kindOfRequest(request, url);
+  const path = url.pathname + url.search;
+  if (request.method === 'GET' && url.origin === origin && release.has(path))
+    return release.find(path).then((kept) => kept ?? answerKept('asset', url));
+  if (kind === 'page' || kind === 'data') return answerPage(kind, request, url, event);
+  if (kind === 'asset') return answerKept(kind, url);
+  return kind === 'picture' ? answerPicture(url) : null;
+};
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerOf(event.request, event);
+  if (answer) event.respondWith(answer);
+});
 
 const keepPictures = async (addresses: readonly string[]) => {
   for (const address of addresses) {
@@ -166,18 +176,23 @@ self.addEventListener('install', (event) =>
   event.waitUntil(
     keepOutgoingAssets({
       caches,
-      from: cacheNames.precache,
+      from: RELEASE_CACHE,
       keep: assets.keep,
-      isCurrent: (path) => current.has(path),
-    }),
+      isCurrent: release.has,
+    }).then(release.install),
   ),
 );
 self.addEventListener('activate', (event) =>
-  event.waitUntil(self.registration.navigationPreload?.enable().catch(() => {}) ?? Promise.resolve()),
+  event.waitUntil(
+    Promise.all([
+      self.registration.navigationPreload?.enable().catch(() => {}),
+      release.tidy(),
+      self.clients.claim(),
+    ]),
+  ),
 );
 // The browser's own event, not yet among the known ones.
 self.addEventListener('sync' as 'message', (event) => {
   const { tag } = event as unknown as { tag: string };
   if (tag === ORDER_SYNC) event.waitUntil(sendQueuedOrders());
 });
-clientsClaim();
