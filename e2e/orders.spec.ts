@@ -1,5 +1,6 @@
 // What happens to an order from the last button on: placed once, kept when it cannot be sent, told when it was.
 import { expect, type Page } from '@playwright/test';
+import { createCustomer, enter } from './account-steps.ts';
 import {
   agree,
   cartCount,
@@ -127,12 +128,22 @@ test.describe('[ORD-06] exactly once', () => {
       tab.locator('main form button[type="submit"]').evaluate((button: HTMLButtonElement, count) => {
         for (let time = 0; time < count; time += 1) button.click();
       }, times);
+    const idle = await context.newPage();
+    await visit(idle, page.url());
+    await expect(idle.locator('[name="terms"]')).toBeVisible();
     await Promise.all([press(page, 2), press(second, 1)]);
     await onOrderPage(page);
+    // Both who pressed see the same order; who did not sees that there is nothing left to order.
+    await onOrderPage(second);
+    const orderOf = (tab: Page) => new URL(tab.url()).searchParams.get('orderId');
+    expect(orderOf(second)).toBe(orderOf(page));
+    await expect(heading(second)).toHaveText('Aitäh, Maarika! Tellimus on käes.');
+    await expect(idle.locator('h1')).toHaveText('Veel ei ole midagi tellida');
     await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
     await page.waitForTimeout(1000);
     expect(await ordersOf(email)).toHaveLength(1);
     await second.close();
+    await idle.close();
   });
 });
 
@@ -161,8 +172,8 @@ test.describe('[ORD-02] exactly once over a bad line', () => {
 test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
   test.use({ quiet: false });
 
-  const orderOffline = async (page: Page): Promise<string> => {
-    const email = await goToLastButton(page);
+  const orderOffline = async (page: Page, as = newShopper()): Promise<string> => {
+    const email = await goToLastButton(page, { email: as });
     await page.context().setOffline(true);
     await pressLastButton(page);
     await expect(page).toHaveURL(/\/order-success\?queued=/, { timeout: 30_000 });
@@ -206,6 +217,39 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     expect(await ordersOf(email)).toHaveLength(1);
     await later.locator('.toast a').first().click();
     await onOrderPage(later);
+  });
+
+  test('[ORD-06] stands among the customer’s orders with its state until it is sent', async ({
+    page,
+    request,
+  }) => {
+    const customer = await createCustomer(request);
+    await enter(page, customer, '/et/my-account');
+    await orderOffline(page, customer.email);
+    // Away from the page that would send it.
+    const later = await page.context().newPage();
+    await page.close();
+    await later.context().setOffline(false);
+    await visit(later, '/et/my-account/orders');
+    const question = later.locator('[role="dialog"], dialog[open]');
+    await expect(question).toContainText('1 tellimus tehti ilma ühenduseta');
+    await later.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    const card = later.locator('.account-section .pending-card');
+    await expect(card).toHaveAttribute('data-state', 'waiting');
+    await expect(card).toContainText('× 1');
+    expect(await faults(later)).toEqual([]);
+    expect(await sidewaysPx(later)).toBeLessThanOrEqual(0);
+    expect(await ordersOf(customer.email)).toHaveLength(0);
+    expect(await cartCount(later)).toBe(0);
+    await card.getByRole('button', { name: 'Saada kohe' }).click();
+    await expect(card).toHaveCount(0);
+    await expect(later.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
+    expect(await ordersOf(customer.email)).toHaveLength(1);
+    // What was ordered does not come back into the customer's cart.
+    await visit(later, '/et/my-account/orders');
+    await expect(later.locator('.account-order')).toHaveCount(1);
+    expect(await cartCount(later)).toBe(0);
   });
 
   test('can be taken back into the cart before it has left', async ({ page }) => {
@@ -315,6 +359,64 @@ test.describe('an order that the shop refuses', () => {
     await pressLastButton(page);
     await onOrderPage(page);
     expect(await ordersOf(email)).toHaveLength(1);
+  });
+});
+
+test.describe('[ORD-03] a field that the shop refuses', () => {
+  // The refusal is an answer of its own, of which the browser complains.
+  test.use({ quiet: false });
+
+  /** The shop itself refuses: what it gets is not what the form has checked. */
+  const spoil = (page: Page) =>
+    page.route(
+      '**/api/order?*',
+      (route) => {
+        const body = route.request().postDataJSON() as {
+          addressInformation: Record<string, Record<string, unknown>>;
+        };
+        for (const name of ['shippingAddress', 'billingAddress'])
+          Object.assign(body.addressInformation[name] ?? {}, { postcode: '1' });
+        return route.continue({ postData: JSON.stringify(body) });
+      },
+      { times: 1 },
+    );
+  const zip = (page: Page) => page.locator('main [name="zipCode"]');
+  const putRight = async (page: Page, email: string) => {
+    await expect(page).toHaveURL(/\/et\/checkout\?step=shipping/);
+    await expect(zip(page)).toBeFocused();
+    await expect(zip(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('main form')).toContainText('vähemalt 3');
+    expect(await faults(page)).toEqual([]);
+    expect(await ordersOf(email)).toHaveLength(0);
+    await zip(page).fill('51004');
+    await expect(zip(page)).not.toHaveAttribute('aria-invalid', 'true');
+    await pressLastButton(page);
+    await expect(page).toHaveURL(/step=payment/);
+    await pressLastButton(page);
+    await expect(page).toHaveURL(/step=review/);
+    await agree(page);
+    await pressLastButton(page);
+    await onOrderPage(page);
+    expect(await ordersOf(email)).toHaveLength(1);
+  };
+
+  test('face to face: its step is opened at the field, and said once', async ({ page }) => {
+    const email = await goToLastButton(page);
+    await spoil(page);
+    await pressLastButton(page);
+    await putRight(page, email);
+  });
+
+  test('of an order that waited: one press leads back to the field, with the goods', async ({ page }) => {
+    const email = await goToLastButton(page);
+    await page.context().setOffline(true);
+    await pressLastButton(page);
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting', { timeout: 30_000 });
+    await spoil(page);
+    await goOnline(page);
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled');
+    await page.getByRole('button', { name: 'Paranda ja telli uuesti' }).click();
+    await putRight(page, email);
   });
 });
 
