@@ -6,6 +6,7 @@ import { cartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type CouponRefusal, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
 import { chooseShippingRule, priceShipping } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { grossSum, type TotalsLine } from '@klaas/core/cart/totals/totals-line.ts';
+import { type PaneRules, paneRulesOf } from '@klaas/core/catalog/configurator/line-quote.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartRecord, ItemRecord } from './cart-repository.ts';
 import { couponRuleOf } from './coupon/coupon-repository.ts';
@@ -18,6 +19,8 @@ export interface QuotedLine {
   record: ItemRecord;
   resolved?: ResolvedLine;
   price?: LinePrice;
+  /** Of a pane: an order keeps them. */
+  paneRules?: PaneRules | null;
 }
 
 export interface Quote {
@@ -34,7 +37,12 @@ export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => 
   const resolved = resolveLine(request, tools.products);
   if (!resolved.ok) return { record };
   const price = priceLine(resolved.value, record.qty, tools);
-  return { record, resolved: resolved.value, ...(price.ok && { price: price.value }) };
+  return {
+    record,
+    resolved: resolved.value,
+    ...(price.ok && { price: price.value }),
+    ...(resolved.value.isMadeToMeasure && { paneRules: paneRulesOf(resolved.value, tools.constants) }),
+  };
 };
 
 /** What can no longer be bought stays in the cart, but costs nothing and is said so. */

@@ -1,4 +1,5 @@
 // Orders as they were placed, and the attempts to pay them.
+import type { PaneRules } from '@klaas/core/catalog/configurator/line-quote.ts';
 import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -22,6 +23,8 @@ export interface OrderLine {
   discount_amount: number;
   options: { label: string; value: string }[];
   is_made_to_measure: boolean;
+  /** Of a pane, as they were then; the first orders do not have them. */
+  pane_rules?: PaneRules;
   image?: string;
 }
 

@@ -5,7 +5,7 @@ import { isCancellable, isPayable, type OrderState } from '@klaas/core/checkout/
 import { hasInvoice } from '@klaas/core/checkout/order/order-tax.ts';
 import { invoiceEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import type { AttemptRow, OrderRow } from './checkout-tables.ts';
+import type { AttemptRow, OrderLine, OrderRow } from './checkout-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 
 /** `2026-11-15 10:00:00`, in UTC, as the ecosystem writes it. */
@@ -37,6 +37,12 @@ const sumOf = (attempts: readonly AttemptRow[], state: AttemptRow['state']): num
 const paymentStateOf = (attempts: readonly AttemptRow[]): string =>
   attempts.some(({ state }) => state === 'paid') ? 'paid' : (attempts.at(-1)?.state ?? '');
 
+/** What a pane needs to be drawn goes along; what the workshop is paid for does not. */
+const lineAnswer = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
+  ...item,
+  ...(pane_rules && { custom_size: pane_rules.custom_size, custom_options: pane_rules.custom_options }),
+});
+
 export const orderDocument = (row: OrderRow, { storeName, key, attempts }: DocumentFacts): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, coupon_code } = row;
   const state = row.state as OrderState;
@@ -55,7 +61,7 @@ export const orderDocument = (row: OrderRow, { storeName, key, attempts }: Docum
     shipping_description: row.shipping_description,
     total_item_count: items.length,
     ...(coupon_code && { coupon_code }),
-    items: items.map((item) => ({ ...item })),
+    items: items.map(lineAnswer),
     billing_address: row.billing_address as AddressAnswer,
     payment: { method: payment_method, additional_information: [] },
     extension_attributes: {

@@ -237,10 +237,37 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     expect(await filesOf(items.map((item) => ({ ...item, is_made_to_measure: false })))).toEqual([]);
   });
 
-  it('a line that cannot be drawn any more stops everything, with its number and reason', async () => {
+  it('what was ordered is made by the rules it was ordered by, whatever the catalogue says now', async () => {
+    const asked = {
+      number: '000000102',
+      items,
+      constants: { ...PriceConstantsSchema.parse(priceConstants), rates: {} },
+      shop: 'Klaas',
+      locale: 'et-EE',
+      date: new Date('2026-06-01T09:00:00Z'),
+    };
+    const product = await productOf('KL-DK-B');
+    const changed = {
+      ...product,
+      custom_options: [],
+      custom_size: { ...product.custom_size, deductions: { left: 50, right: 50, top: 50, bottom: 50 } },
+    } as unknown as Product;
+    for (const products of [new Map<string, Product>(), new Map([['KL-DK-B', changed]])]) {
+      const made = await makeWorkshopFiles({ ...asked, products });
+      if (!made.ok) throw new Error(made.reason);
+      expect(made.value.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+      expect(made.value.slice(1)).toEqual(files.slice(1));
+      const [now, then] = await Promise.all(
+        [made.value, files].map(async ([sheet]) => (await parsePdf(Buffer.from(sheet?.content ?? ''))).text),
+      );
+      expect(now).toBe(then);
+    }
+  });
+
+  it('a line from before its rules were kept, that cannot be drawn any more, stops everything and says why', async () => {
     const asked = {
       number: '1',
-      items,
+      items: items.map(({ pane_rules: _, ...item }) => item),
       constants: PriceConstantsSchema.parse(priceConstants),
       shop: '',
       locale: 'et-EE',

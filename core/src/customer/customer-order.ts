@@ -12,6 +12,9 @@ export interface OrderedLine {
   /** What was chosen, in words. */
   options?: { label: string; value: string }[];
   is_made_to_measure?: boolean;
+  /** Of a pane, as they were when it was ordered. */
+  custom_size?: unknown;
+  custom_options?: unknown;
 }
 
 interface OrderedAddress {

@@ -7,7 +7,7 @@ import type { OrderAddresses } from './order-input.ts';
 export type OrderQuote = Extract<Awaited<ReturnType<CartService['quoteOrder']>>, { ok: true }>['value'];
 
 export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
-  lines.map(({ record, resolved }, index) => {
+  lines.map(({ record, resolved, paneRules }, index) => {
     const item = totals.items[index];
     if (!item || !resolved) throw new Error('a line of an order has no total');
     return {
@@ -27,6 +27,7 @@ export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
       discount_amount: item.discount_amount,
       options: resolved.labels,
       is_made_to_measure: resolved.isMadeToMeasure,
+      ...(paneRules && { pane_rules: paneRules }),
       image: resolved.variant?.image || resolved.product.image || '',
     };
   });

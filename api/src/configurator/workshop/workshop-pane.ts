@@ -1,7 +1,7 @@
 // What the workshop cuts for an order: the panels of its made-to-measure lines.
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/configuration-quote.ts';
-import { quoteLine } from '@klaas/core/catalog/configurator/line-quote.ts';
+import { type PaneRules, paneRulesOf, quotePane } from '@klaas/core/catalog/configurator/line-quote.ts';
 import type { GlassPanel } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import { boxOf, type Point, shapeOf } from '@klaas/core/catalog/glass/glass-shape.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -15,13 +15,14 @@ export interface OrderedLine {
   qty_ordered: number;
   options: { label: string; value: string }[];
   is_made_to_measure: boolean;
+  pane_rules?: PaneRules;
 }
 
 export interface WorkshopPane {
   /** From 1, as the lines stand in the order. */
   line: number;
   item: OrderedLine;
-  product: Product;
+  rules: PaneRules;
   quote: ConfigurationQuote;
   /** With 0, 0 in the lower left of the rectangle each is cut from. */
   panels: GlassPanel[];
@@ -49,6 +50,22 @@ const choiceOf = (item: OrderedLine): Record<string, string> =>
     }),
   );
 
+/** As they were when it was ordered; orders from before they were kept go by what the catalogue says today. */
+const rulesOf = (
+  item: OrderedLine,
+  products: ReadonlyMap<string, Product>,
+  constants: PriceConstants,
+): PaneRules | string => {
+  if (item.pane_rules) return item.pane_rules;
+  const product = products.get(item.parent_sku ?? item.sku);
+  if (!product) return 'the product is no longer in the catalogue';
+  const variant = product.configurable_children?.find(({ sku }) => sku === item.sku);
+  return (
+    paneRulesOf({ product, ...(variant && { variant }) }, constants) ??
+    'the product is no longer made to measure'
+  );
+};
+
 /** `products` by the sku under which a line's product is listed. */
 export const planWorkshop = (
   items: readonly OrderedLine[],
@@ -59,17 +76,16 @@ export const planWorkshop = (
   for (const [at, item] of items.entries()) {
     if (!item.is_made_to_measure) continue;
     const place = { line: at + 1, sku: item.sku };
-    const product = products.get(item.parent_sku ?? item.sku);
-    if (!product) return { ok: false, ...place, reason: 'the product is no longer in the catalogue' };
-    const variant = product.configurable_children?.find(({ sku }) => sku === item.sku);
+    const rules = rulesOf(item, products, constants);
+    if (typeof rules === 'string') return { ok: false, ...place, reason: rules };
     // Nothing is priced here: the order has its price.
-    const quoted = quoteLine({ product, ...(variant && { variant }), custom: choiceOf(item) }, constants, 0);
-    if (!quoted?.ok) {
-      const faults = quoted?.faults.map(({ field, code }) => `${field} ${code}`).join(', ');
-      return { ok: false, ...place, reason: faults ?? 'the product is no longer made to measure' };
+    const quoted = quotePane(rules, choiceOf(item), 0);
+    if (!quoted.ok) {
+      const reason = quoted.faults.map(({ field, code }) => `${field} ${code}`).join(', ');
+      return { ok: false, ...place, reason };
     }
     const panels = quoted.value.geometry.panels.map(settled);
-    panes.push({ line: at + 1, item, product, quote: quoted.value, panels });
+    panes.push({ line: at + 1, item, rules, quote: quoted.value, panels });
   }
   return { ok: true, value: panes };
 };

@@ -21,17 +21,17 @@ const DRAWING_HEIGHT = 330;
 
 const mm = (value: number): string => String(Math.round(value * 10) / 10);
 
-const titleOfCode = ({ product }: WorkshopPane, code: string): string =>
-  (product.custom_options ?? []).flatMap(({ values = [] }) => values).find((value) => value.code === code)
-    ?.title ?? code;
+const titleOfCode = ({ rules }: WorkshopPane, code: string): string =>
+  rules.custom_options.flatMap(({ values = [] }) => values).find((value) => value.code === code)?.title ??
+  code;
 
 const factsOf = (pane: WorkshopPane, at: number, words: WorkshopWords): [string, string][] => {
-  const { item, quote, product, panels } = pane;
+  const { item, quote, rules, panels } = pane;
   const { configuration, geometry } = quote;
   const { glass, thicknessMm } = configuration;
   const panel = panels[at];
   const { widthMm, heightMm, height2Mm } = configuration.size;
-  const { left = 0, right = 0, top = 0, bottom = 0 } = product.custom_size?.deductions ?? {};
+  const { left = 0, right = 0, top = 0, bottom = 0 } = rules.custom_size.deductions ?? {};
   const typed = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].map(mm).join(' × ');
   return [
     [words.cutSize, `${mm(panel?.cutWidthMm ?? 0)} × ${mm(panel?.cutHeightMm ?? 0)}`],

@@ -35,8 +35,9 @@ const itemOf = (line: OrderedLine, product: Product): CartItem => {
     qty: line.qty_ordered,
     image: variant?.image || product.image,
     color: variant?.['color'] ?? product['color'],
-    custom_options: product.custom_options,
-    custom_size: product.custom_size,
+    // As they were then: a pane that was ordered is not cut anew when the rules change.
+    custom_options: (line.custom_options as CartItem['custom_options']) ?? product.custom_options,
+    custom_size: (line.custom_size as CartItem['custom_size']) ?? product.custom_size,
     product_option: line.product_option as LooseProductOption | null,
   };
 };
