@@ -9,9 +9,9 @@ export const PendingOrders = () => {
   const pending = useOrderState((state) => state.pending);
   if (pending.length === 0) return null;
   return (
-    <section className="pending-orders" aria-labelledby="orders-pending">
-      <h2 id="orders-pending">{t('orders.pending_title')}</h2>
+    <div className="pending-orders">
+      <h2>{t('orders.pending_title')}</h2>
       <PendingList orders={pending} />
-    </section>
+    </div>
   );
 };
