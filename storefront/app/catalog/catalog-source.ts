@@ -5,6 +5,7 @@ import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { within } from '../shell/connection/within.ts';
 import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
 
 export interface SearchRequest {
@@ -70,10 +71,8 @@ const withSortOf = (query: SearchQuery, sort: string | undefined): SearchQuery =
 const withBuyer = (query: SearchQuery, groupToken: string | null | undefined): SearchQuery =>
   groupToken ? { ...query, groupToken } : query;
 
-const withSlug = (item: Record<string, unknown>) => ({
-  ...item,
-  slug: slugOf(item as unknown as Parameters<typeof slugOf>[0]),
-});
+const withSlug = (item: Record<string, unknown>) =>
+  item['slug'] ? item : { ...item, slug: slugOf(item as unknown as Parameters<typeof slugOf>[0]) };
 
 export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
   const { settings, log, groupToken } = deps;
@@ -84,18 +83,19 @@ export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
     // [SRCH-03]
     const size = (request.size ?? 0) <= 0 ? defaultSize : (request.size ?? defaultSize);
     const start = Math.max(0, request.start ?? 0);
-    const timeout = AbortSignal.timeout(clientTimeoutMs);
     try {
       const adapter = await loadAdapter(settings.server.api);
-      const found = await adapter(deps, {
-        query: withBuyer(withSortOf(request.query, request.sort), entity === 'product' ? groupToken : null),
-        start,
-        size,
-        includeFields: request.includeFields,
-        excludeFields: request.excludeFields,
-        entity,
-        signal: given ? AbortSignal.any([given, timeout]) : timeout,
-      });
+      const found = await within(clientTimeoutMs, (timeout) =>
+        adapter(deps, {
+          query: withBuyer(withSortOf(request.query, request.sort), entity === 'product' ? groupToken : null),
+          start,
+          size,
+          includeFields: request.includeFields,
+          excludeFields: request.excludeFields,
+          entity,
+          signal: given ? AbortSignal.any([given, timeout]) : timeout,
+        }),
+      );
       const items = entity === 'product' || entity === 'category' ? found.items.map(withSlug) : found.items;
       return { ...found, items: items as Item[], perPage: size, start };
     } catch (error) {

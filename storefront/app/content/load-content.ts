@@ -9,6 +9,7 @@ import {
 import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { data } from 'react-router';
+import { within } from '../shell/connection/within.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 const MAX_ENTRIES = 100;
@@ -29,15 +30,10 @@ const refuse = (shop: ShopContext, answer: ShopAnswer<unknown>, what: string): n
   throw data(null, { status: missing ? 404 : 503 });
 };
 
-const within = ({ settings }: ShopContext) => ({
-  signal: AbortSignal.timeout(settings.elasticsearch.clientTimeoutMs),
-});
-
 export const loadCmsPage = async (shop: ShopContext, identifier: string): Promise<CmsDocument> => {
-  const answer = await shop.client.call(
-    cmsPageByIdentifierEndpoint,
-    { params: { identifier, storeId: shop.store.storeId } },
-    within(shop),
+  const input = { params: { identifier, storeId: shop.store.storeId } };
+  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+    shop.client.call(cmsPageByIdentifierEndpoint, input, { signal }),
   );
   if (!answer.ok || answer.result.active === false) return refuse(shop, answer, identifier);
   shop.cacheTags.add('content').add(`cms:${answer.result.id}`);
@@ -50,10 +46,9 @@ export const loadCollection = async (
   kind: ContentKind,
   store: StoreView = shop.store,
 ): Promise<ContentEntry[]> => {
-  const answer = await shop.client.call(
-    contentListEndpoint,
-    { params: { kind }, query: { locale: store.i18n.defaultLocale, 'pagination[pageSize]': MAX_ENTRIES } },
-    within(shop),
+  const query = { locale: store.i18n.defaultLocale, 'pagination[pageSize]': MAX_ENTRIES };
+  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+    shop.client.call(contentListEndpoint, { params: { kind }, query }, { signal }),
   );
   if (!answer.ok) return refuse(shop, answer, kind);
   shop.cacheTags.add('content');

@@ -1,5 +1,6 @@
 // [URLM-01] The server's word on what lives at a path.
 import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
+import { within } from '../../shell/connection/within.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import type { UrlMapping } from './url-map.ts';
 
@@ -12,29 +13,26 @@ export const askUrlMap = async (
 ): Promise<UrlMapping | null> => {
   const { products, urlModule } = settings;
   const endpoint = { ...mapUrlEndpoint, path: urlModule.map_endpoint };
-  const answer = await client.call(
-    endpoint,
-    {
-      body: {
-        url,
-        includeFields: null,
-        excludeFields: [],
-        options: {
-          prefetchGroupProducts: true,
-          assignProductConfiguration: true,
-          populateRequestCacheTags: false,
-          setProductErrors: false,
-          fallbackToDefaultWhenNoAvailable: products.fallbackToDefaultWhenNoAvailable,
-          separateSelectedVariant: false,
-          setConfigurableProductOptions: true,
-          filterUnavailableVariants: products.filterUnavailableVariants,
-        },
-        filters: childSku ? { sku: childSku } : {},
-        groupId: null,
-        groupToken: null,
-      },
+  const body = {
+    url,
+    includeFields: null,
+    excludeFields: [],
+    options: {
+      prefetchGroupProducts: true,
+      assignProductConfiguration: true,
+      populateRequestCacheTags: false,
+      setProductErrors: false,
+      fallbackToDefaultWhenNoAvailable: products.fallbackToDefaultWhenNoAvailable,
+      separateSelectedVariant: false,
+      setConfigurableProductOptions: true,
+      filterUnavailableVariants: products.filterUnavailableVariants,
     },
-    { signal: AbortSignal.timeout(settings.elasticsearch.clientTimeoutMs) },
+    filters: childSku ? { sku: childSku } : {},
+    groupId: null,
+    groupToken: null,
+  };
+  const answer = await within(settings.elasticsearch.clientTimeoutMs, (signal) =>
+    client.call(endpoint, { body }, { signal }),
   );
   if (answer.ok) return answer.result as UrlMapping | null;
   // An answer that says no means nothing is there; no answer at all is not the same as "not found".

@@ -103,34 +103,30 @@ const withKnownChoice = async (request: ListingRequest) => {
   return { state: { ...state, selection }, attributes: attributesByCode(list) };
 };
 
-export const loadListing = async (given: ListingRequest): Promise<Listing> => {
-  const { source, t, page, addTags } = given;
+type FoundPage = Awaited<ReturnType<typeof loadPage>>;
+
+const loadListAttributes = async ({ source }: ListingRequest, { attributeMetadata }: FoundPage) =>
+  attributeMetadata.length > 0
+    ? new Map(attributeMetadata.map((attribute) => [attribute.attribute_code, attribute]))
+    : attributesByCode(
+        await loadAttributes(source, [...source.settings.products.defaultFilters, ...CARD_ATTRIBUTES]),
+      );
+
+const makeListing = (
+  request: ListingRequest,
+  found: FoundPage,
+  { attributes, counts }: Pick<FilterViewDeps, 'attributes' | 'counts'>,
+): Listing => {
+  const { source, t, state, page } = request;
   const { settings, store } = source;
-  const { state, attributes: chosenFrom } = await withKnownChoice(given);
-  const request = { ...given, state };
-  const [found, counted] = await Promise.all([loadPage(request), loadCounts(request)]);
-  const attributes =
-    chosenFrom ??
-    (found.attributeMetadata.length > 0
-      ? new Map(found.attributeMetadata.map((attribute) => [attribute.attribute_code, attribute]))
-      : attributesByCode(
-          await loadAttributes(source, [...settings.products.defaultFilters, ...CARD_ATTRIBUTES]),
-        ));
-  const counts = {
-    chosen: found.aggregations,
-    all: counted?.all ?? found.aggregations,
-    without: (counted?.without ?? {}) as Record<string, Aggregations>,
-  };
   const view: FilterViewDeps = { settings, store, t, attributes, state, counts };
   const groups = filterGroupsOf(view);
   const width = widthRangeOf(view);
   const pageCount = Math.ceil(found.total / settings.products.pageSize);
-  const isThere = page <= pageCount;
   const cardOf = createCardMaker({ settings, store, attributes });
-  addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
   return {
     key: addressOf(state, settings.products),
-    cards: isThere ? found.items.map(cardOf) : [],
+    cards: page <= pageCount ? found.items.map(cardOf) : [],
     total: found.total,
     page,
     pageCount,
@@ -142,6 +138,37 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
     carried: carriedBy(view),
     pages: pagesOf(request, pageCount),
   };
+};
+
+/**
+ * Of an answer that our own backend keeps, and that nobody can change, the same list need not be made again. By the
+ * answer's counts, which are its own; one list per answer, for an address can be written in endless ways.
+ */
+const madeBefore = new WeakMap<Aggregations, Listing>();
+
+const knownListing = ({ source, state, page }: ListingRequest, { aggregations }: FoundPage) => {
+  const known = madeBefore.get(aggregations);
+  return known?.page === page && known.key === addressOf(state, source.settings.products) ? known : undefined;
+};
+
+export const loadListing = async (given: ListingRequest): Promise<Listing> => {
+  const { state, attributes: chosenFrom } = await withKnownChoice(given);
+  const request = { ...given, state };
+  const [found, counted] = await Promise.all([loadPage(request), loadCounts(request)]);
+  given.addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
+  const known = counted ? undefined : knownListing(request, found);
+  if (known) return known;
+  const attributes = chosenFrom ?? (await loadListAttributes(request, found));
+  const listing = makeListing(request, found, {
+    attributes,
+    counts: {
+      chosen: found.aggregations,
+      all: counted?.all ?? found.aggregations,
+      without: (counted?.without ?? {}) as Record<string, Aggregations>,
+    },
+  });
+  if (!counted && Object.isFrozen(found.aggregations)) madeBefore.set(found.aggregations, listing);
+  return listing;
 };
 
 /** [CATG-07] A list that could not be had: the page stands and says so. */
