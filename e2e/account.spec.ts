@@ -178,6 +178,22 @@ test('[ORD-06] an order that is not under way can be cancelled', async ({ page, 
   await expect(page.getByRole('button', { name: 'Tühista tellimus' })).toHaveCount(0);
 });
 
+test('[CHK-06] the invoice of an order is a file; what is cancelled has none', async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const number = await placeOrder(request, customer, [PLAIN]);
+  await enter(page, customer, `/et/my-account/orders/${number}`);
+  const invoice = page.getByRole('link', { name: `Arve: tellimus ${number}` });
+  const coming = page.waitForEvent('download');
+  await invoice.click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe(`invoice-${number}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('button', { name: 'Tühista tellimus' }).click();
+  await page.getByRole('button', { name: 'Jah, tühista' }).click();
+  await expect(page.locator('.order-status')).toHaveText('Tühistatud');
+  await expect(invoice).toHaveCount(0);
+});
+
 test('[SES-07] the card has a number that a reader finds on the screen', async ({ page, request }) => {
   await enter(page, await createCustomer(request), '/et/my-account/loyalty-card');
   const number = await page.locator('.loyalty-card figcaption').innerText();
