@@ -35,6 +35,8 @@ const openPage = async (browser: Browser): Promise<{ page: Page; scripts: string
   });
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
   await page.goto(`${base}${PAGE}`, { waitUntil: 'networkidle' });
+  // The code comes at the first sign of a visitor.
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('.conf-form input') ?? {}).some((key) => key.startsWith('__react')),
   );

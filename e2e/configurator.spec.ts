@@ -18,11 +18,13 @@ const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
 const lines = (page: Page) => drawer(page).locator('.line');
 const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
 
-/** The configurator's own code has come and has taken over. */
-const awake = (page: Page) =>
-  page.waitForFunction(() =>
+/** The configurator's own code has come, at the first sign of a visitor, and has taken over. */
+const awake = async (page: Page) => {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() =>
     Object.keys(document.querySelector('.conf-form input') ?? {}).some((key) => key.startsWith('__react')),
   );
+};
 
 const open = async (page: Page, path: string) => {
   await visit(page, path);

@@ -1,16 +1,13 @@
 // How the pane is drawn: its tint, its pattern and the colour of its metal follow the choice.
 import type { GlassTint } from '../../../ui/glass-drawing.tsx';
 import type { PaneLook } from './drawing/pane-drawing.tsx';
-import type { Configurator, SizedPage } from './state/use-configurator.ts';
+import type { SizedPage } from './state/configurator-store.ts';
 
 const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];
 
 const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
 
-export const lookOf = (
-  { product, siblings }: SizedPage,
-  { glass }: Pick<Configurator, 'glass'>,
-): PaneLook => {
+export const lookOf = ({ product, siblings }: SizedPage, glass: string): PaneLook => {
   const { finish, pattern, opens } = product.custom_size;
   return {
     tint: isTint(glass) ? glass : 'clear',

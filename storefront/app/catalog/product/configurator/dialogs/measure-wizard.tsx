@@ -8,10 +8,11 @@ import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../../../ui/overlay/overlay-head.tsx';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { Configurator } from '../state/configurator-store.ts';
+import type { ConfiguratorActions } from '../state/use-configurator.ts';
 import { MeasureFigure } from './measure-figure.tsx';
 
-interface MeasureWizardProps extends Pick<Configurator, 'rules' | 'change'> {
+interface MeasureWizardProps extends Pick<ConfiguratorActions, 'change'>, Pick<Configurator, 'rules'> {
   open: boolean;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../../../ui/overlay/overlay-head.tsx';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { Configurator } from '../state/configurator-store.ts';
 import { useShortLink } from '../state/use-short-link.ts';
 
 interface ShareDialogProps {

@@ -22,13 +22,19 @@ const endAt = ([x, y]: OutlinePoint, isUpright: boolean): string => {
 export const DimensionLine = ({ line, text, isWrong }: DimensionLineProps) => {
   const { side, from, to } = line;
   const isUpright = side !== 'bottom';
-  const [x, y] = line.text.map(round);
+  const [x = 0, y = 0] = line.text.map(round);
   return (
     <g className={isWrong ? 'pane-size pane-size-wrong' : 'pane-size'}>
       <path
         d={`M${from.map(round).join(' ')}L${to.map(round).join(' ')}${endAt(from, isUpright)}${endAt(to, isUpright)}`}
       />
-      <text transform={`translate(${x} ${y})${isUpright ? ' rotate(-90)' : ''}`} dominantBaseline="central">
+      {/* The turn stays, the place moves: a changed transform costs a whole new picture. */}
+      <text
+        transform={isUpright ? 'rotate(-90)' : undefined}
+        x={isUpright ? -y : x}
+        y={isUpright ? x : y}
+        dominantBaseline="central"
+      >
         {text}
       </text>
     </g>

@@ -108,7 +108,8 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingQues
   const room = BOARD.width - 2 * SIDE_ROOM;
   const needMm = frameWidth + PERSON_MM.width;
   const scale = Math.min(room / needMm, (FLOOR_Y - TOP_Y) / frameHeight);
-  const left = SIDE_ROOM + (room - needMm * scale) / 2 + ((frameWidth - widthMm) * scale) / 2;
+  const frameLeft = SIDE_ROOM + (room - needMm * scale) / 2;
+  const left = frameLeft + ((frameWidth - widthMm) * scale) / 2;
   const place = ([x, y]: OutlinePoint): OutlinePoint => [
     left + (x - across.least) * scale,
     FLOOR_Y - (y + liftMm) * scale,
@@ -133,7 +134,8 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingQues
     })),
     opening: drawnOpening,
     lines: linesOf(measured, arcDepth),
-    personX: left + widthMm * scale + SIDE_ROOM + (PERSON_MM.width / 2) * scale,
+    // Beside the frame, not the pane: who stands there stands still while a size is typed.
+    personX: frameLeft + (frameWidth + PERSON_MM.width / 2) * scale + SIDE_ROOM,
     arcDepth,
   };
 };

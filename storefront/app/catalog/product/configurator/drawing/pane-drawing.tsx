@@ -1,7 +1,6 @@
 // The pane to scale on its board: wall, hardware, holes, the way a door opens, sizes, and a person beside it.
 import type { GlassGeometry } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/catalog/glass/work-rules.ts';
-import { useId } from 'react';
 import type { GlassTint, OutlinePoint } from '../../../../ui/glass-drawing.tsx';
 import { DimensionLine } from './dimension-line.tsx';
 import { BOARD, type DrawnHole, type DrawnSide, FLOOR_Y, planDrawing, WALL_WIDTH } from './drawing-plan.ts';
@@ -56,19 +55,32 @@ const boxOf = (outline: readonly OutlinePoint[]) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 };
 
+/** Where the upper edge of a pane is; a pane is as wide above as below, or nearly. */
+const topAt = ([, , highRight = [0, 0], highLeft = [0, 0]]: readonly OutlinePoint[], x: number): number => {
+  const part = (x - highLeft[0]) / (highRight[0] - highLeft[0] || 1);
+  return highLeft[1] + (highRight[1] - highLeft[1]) * Math.min(1, Math.max(0, part));
+};
+
+/** A level line, as far as there is glass below a slanted edge. */
+const levelLine = (outline: readonly OutlinePoint[], y: number): string => {
+  const { left, right } = boxOf(outline);
+  const [, , highRight = [0, 0], highLeft = [0, 0]] = outline;
+  const rise = highRight[1] - highLeft[1];
+  const cut = rise === 0 ? null : highLeft[0] + ((y - highLeft[1]) / rise) * (highRight[0] - highLeft[0]);
+  const from = cut !== null && highLeft[1] > y ? cut : left;
+  const to = cut !== null && highRight[1] > y ? cut : right;
+  return `M${round(from)} ${round(y)}H${round(to)}`;
+};
+
+/** Drawn within the pane: cutting off what stands out would cost more than all of it. */
 const patternPath = (pattern: GlassPattern, outline: readonly OutlinePoint[]): string => {
   const { left, right, top, bottom } = boxOf(outline);
   if (pattern === 'plain') return '';
-  if (pattern === 'fluted')
-    return steps(left, right, FLUTE_STEP)
-      .map((x) => `M${round(x)} ${round(top)}V${round(bottom)}`)
-      .join('');
+  const upright = (x: number) => `M${round(x)} ${round(topAt(outline, x))}V${round(bottom)}`;
+  if (pattern === 'fluted') return steps(left, right, FLUTE_STEP).map(upright).join('');
   const across = steps(left, right - 1, (right - left) / GRID.across);
   const up = steps(top, bottom - 1, (bottom - top) / GRID.up);
-  return [
-    ...across.map((x) => `M${round(x)} ${round(top)}V${round(bottom)}`),
-    ...up.map((y) => `M${round(left)} ${round(y)}H${round(right)}`),
-  ].join('');
+  return [...across.map(upright), ...up.map((y) => levelLine(outline, y))].join('');
 };
 
 /** Two strokes of light, within any pane. */
@@ -116,7 +128,6 @@ const slidePath = (outline: readonly OutlinePoint[], side: HingeSide): string =>
 
 export const PaneDrawing = (props: PaneDrawingProps) => {
   const { geometry, measure, hinge, look, label, texts, wrong, personText } = props;
-  const clipId = useId();
   const plan = planDrawing({ geometry, measure, hinge, isHanging: look.isHanging });
   const around = boxOf(plan.opening);
   const door = plan.panels.find(({ isDoor }) => isDoor);
@@ -133,7 +144,7 @@ export const PaneDrawing = (props: PaneDrawingProps) => {
       aria-label={label}
       data-hardware={look.hardware}
     >
-      <path className="pane-floor" d={`M${round(around.left - 40)} ${FLOOR_Y}H${BOARD.width - 24}`} />
+      <path className="pane-floor" d={`M24 ${FLOOR_Y}H${BOARD.width - 24}`} />
       {!look.isHanging && (
         <path className="pane-wall" d={hatch(wallX, Math.max(8, around.top - 12), FLOOR_Y)} />
       )}
@@ -151,22 +162,18 @@ export const PaneDrawing = (props: PaneDrawingProps) => {
       {plan.panels.map((panel, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: panels have no name but their place
         <g key={at}>
-          <clipPath id={`${clipId}${at}`}>
-            <polygon points={pointsOf(panel.outline)} />
-          </clipPath>
           <polygon className="pane-glass" data-tint={look.tint} points={pointsOf(panel.outline)} />
-          <g clipPath={`url(#${clipId}${at})`}>
-            {look.pattern !== 'plain' && (
-              <path
-                className="pane-pattern"
-                data-pattern={look.pattern}
-                d={patternPath(look.pattern, panel.outline)}
-              />
-            )}
-            <path className="pane-shine" d={shinePath(panel.outline)} />
-          </g>
-          {panel.holes.map((hole) => (
-            <Hole key={`${hole.code} ${hole.x} ${hole.y}`} hole={hole} />
+          {look.pattern !== 'plain' && (
+            <path
+              className="pane-pattern"
+              data-pattern={look.pattern}
+              d={patternPath(look.pattern, panel.outline)}
+            />
+          )}
+          <path className="pane-shine" d={shinePath(panel.outline)} />
+          {panel.holes.map((hole, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a hole that moves with the size stays the same hole
+            <Hole key={place} hole={hole} />
           ))}
         </g>
       ))}

@@ -8,8 +8,9 @@ import { useShop } from '../../../../shell/state/use-shop.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import type { NewOpening } from '../../../projects/project.ts';
 import type { KeepRequest } from '../../product-slots.ts';
+import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
 import { queryOfDraft } from '../state/draft-address.ts';
-import type { Configurator, SizedPage } from '../state/use-configurator.ts';
+import { usePane } from '../state/use-configurator.ts';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../dialogs/share-dialog.tsx')).ShareDialog,
@@ -17,9 +18,7 @@ const ShareDialog = lazy(async () => ({
 
 interface BoardActionsProps {
   page: SizedPage;
-  isValid: boolean;
-  /** The pane as it is at the press. */
-  current: () => Configurator;
+  store: ConfiguratorStore;
   keep: (request: KeepRequest) => ReactNode;
 }
 
@@ -60,24 +59,25 @@ const openingOf = (page: SizedPage, { configured, quote, total, draft }: Configu
   };
 };
 
-export const BoardActions = memo(({ page, isValid, current, keep }: BoardActionsProps) => {
+export const BoardActions = memo(({ page, store, keep }: BoardActionsProps) => {
   const t = useText();
-  const { settings, store } = useShop();
+  const { settings, store: shop } = useShop();
+  const isValid = usePane(store, (pane) => pane.isValid);
   const [opened, setOpened] = useState<Window | null>(null);
   const [pane, setPane] = useState<Partial<Record<Window, Configurator>>>({});
   // Only what can be made is worth sharing; the price list says what to correct.
   if (!isValid) return null;
   const open = (name: Window) => {
-    setPane({ ...pane, [name]: current() });
+    setPane({ ...pane, [name]: store.getState() });
     setOpened(name);
   };
   const close = () => setOpened(null);
   const print = () => {
-    const { configured, quote } = current();
+    const { configured, quote } = store.getState();
     if (!quote) return;
     const sku = encodeURIComponent(configured.variant?.sku ?? page.product.sku);
     const link = document.createElement('a');
-    link.href = `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${configurationKey(quote.configuration)}&storeCode=${store.storeCode}`;
+    link.href = `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${configurationKey(quote.configuration)}&storeCode=${shop.storeCode}`;
     link.download = 'klaas.pdf';
     link.click();
   };

@@ -6,42 +6,45 @@ import { Button } from '../../../../ui/button.tsx';
 import { HardwareChoice } from '../../choice/hardware-choice.tsx';
 import { VariantOptions } from '../../choice/variant-options.tsx';
 import { lookOf } from '../pane-look.ts';
+import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
 import { type Draft, queryOfDraft } from '../state/draft-address.ts';
-import type { Configurator, SizedPage } from '../state/use-configurator.ts';
+import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';
 import { MeasureAside } from './measure-aside.tsx';
 import { SizeSection } from './size-section.tsx';
 import { WorkOptions } from './work-options.tsx';
 
 interface ConfigureFormProps {
   page: SizedPage;
-  configurator: Configurator;
+  store: ConfiguratorStore;
+  actions: ConfiguratorActions;
 }
 
-/** What has no field of its own must not get lost when the form is sent without scripts. */
-const LISTED = ['cutouts', 'extras'] as const;
-
 /** What was typed before the script came is taken over. */
-const useTypedBefore = (form: RefObject<HTMLFormElement | null>, { draft, change }: Configurator) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+const useTypedBefore = (
+  form: RefObject<HTMLFormElement | null>,
+  store: ConfiguratorStore,
+  change: (part: Draft) => void,
+) => {
   useEffect(() => {
     if (!form.current) return;
+    const { draft } = store.getState();
     const typed: Draft = {};
     for (const field of ['width', 'height', 'height2'] as const) {
       const value = new FormData(form.current).get(field);
       if (typeof value === 'string' && value !== (draft[field] ?? '')) typed[field] = value;
     }
     if (Object.keys(typed).length > 0) change(typed);
-  }, []);
+  }, [form, store, change]);
 };
 
-type VariantsProps = Pick<Configurator, 'configured' | 'glass' | 'settled' | 'hrefOf' | 'choose'> & {
-  page: SizedPage;
-};
-
-/** Left alone while sizes are typed. */
-const Variants = memo(({ page, configured, glass, settled, hrefOf, choose }: VariantsProps) => {
+const Variants = ({ page, store, actions }: ConfigureFormProps) => {
   const t = useText();
   const notify = useNotify();
+  const { configured, glass, settled } = usePaneParts(store, (pane) => ({
+    configured: pane.configured,
+    glass: pane.glass,
+    settled: pane.settled,
+  }));
   // Another finish is another page: the sizes go along.
   const sized = queryOfDraft(new URLSearchParams({ glass }), null, settled);
   const siblings = page.siblings.map((sibling) => ({ ...sibling, url: `${sibling.url}?${sized}` }));
@@ -49,9 +52,9 @@ const Variants = memo(({ page, configured, glass, settled, hrefOf, choose }: Var
     <VariantOptions
       product={page.product}
       configuration={configured.configuration}
-      hrefOf={hrefOf}
+      hrefOf={actions.hrefOf}
       onChoose={(code, id) => {
-        if (choose(code, id)) return;
+        if (actions.choose(code, id)) return;
         notify({
           type: 'warning',
           message: t('message.no_configuration'),
@@ -61,24 +64,32 @@ const Variants = memo(({ page, configured, glass, settled, hrefOf, choose }: Var
       between={<HardwareChoice siblings={siblings} />}
     />
   );
-});
+};
 
-export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
+/** What has no field of its own must not get lost when the form is sent without scripts. */
+const HiddenFields = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
+  const { childSku, cutouts, extras } = usePaneParts(store, ({ configured, draft }) => ({
+    childSku: configured.variant?.sku,
+    cutouts: draft.cutouts,
+    extras: draft.extras,
+  }));
+  return Object.entries({ childSku, cutouts, extras }).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+};
+
+export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps) => {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  useTypedBefore(form, configurator);
+  const { change, settle } = actions;
+  useTypedBefore(form, store, change);
   const { product } = page;
-  const { configured, draft, settle } = configurator;
-  const enquire = async () => {
+  const rules = usePane(store, (pane) => pane.rules);
+  const enquire = useCallback(async () => {
     const { keepEnquiry } = await import('../send-enquiry.tsx');
-    keepEnquiry({ product, state: configurator, look: lookOf(page, configurator) });
-  };
-  const latest = useRef(configurator);
-  latest.current = configurator;
-  const middle = useCallback(() => {
-    const size = (latest.current.quote ?? latest.current.sample)?.geometry.glassSize;
-    return { x: Math.round((size?.widthMm ?? 0) / 2), y: Math.round((size?.heightMm ?? 0) / 2) };
-  }, []);
+    const state = store.getState();
+    keepEnquiry({ product, state, look: lookOf(page, state.glass) });
+  }, [page, product, store]);
   return (
     <form
       ref={form}
@@ -89,26 +100,15 @@ export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
       onPointerDownCapture={settle}
       onBlurCapture={settle}
     >
-      {configured.variant && <input type="hidden" name="childSku" value={configured.variant.sku} />}
-      {LISTED.map(
-        (field) => draft[field] && <input key={field} type="hidden" name={field} value={draft[field]} />,
-      )}
+      <HiddenFields store={store} />
       <SizeSection
-        configurator={configurator}
+        store={store}
+        change={change}
         onEnquire={enquire}
-        aside={
-          <MeasureAside rules={configurator.rules} change={configurator.change} productName={product.name} />
-        }
+        aside={<MeasureAside rules={rules} change={change} productName={product.name} />}
       />
-      <Variants
-        page={page}
-        configured={configured}
-        glass={configurator.glass}
-        settled={configurator.settled}
-        hrefOf={configurator.hrefOf}
-        choose={configurator.choose}
-      />
-      <WorkOptions configurator={{ ...configurator, middle }} options={product.custom_options} />
+      <Variants page={page} store={store} actions={actions} />
+      <WorkOptions store={store} change={change} options={product.custom_options} />
       <noscript>
         <Button type="submit" look="secondary">
           {t('configurator.calculate')}
@@ -116,4 +116,4 @@ export const ConfigureForm = ({ page, configurator }: ConfigureFormProps) => {
       </noscript>
     </form>
   );
-};
+});

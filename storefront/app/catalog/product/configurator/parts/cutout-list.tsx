@@ -9,13 +9,11 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { optionOf, titleOf } from '../option-titles.ts';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
+import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';
 
-interface CutoutListProps {
-  configurator: Pick<Configurator, 'rules' | 'rates' | 'draft' | 'change' | 'faults'> & {
-    /** Of the pane as it is then. */
-    middle: () => { x: number; y: number };
-  };
+interface CutoutListProps extends Pick<ConfiguratorActions, 'change'> {
+  store: ConfiguratorStore;
   options: readonly CustomOption[];
 }
 
@@ -36,8 +34,8 @@ const textOf = (rows: readonly Row[]): string =>
   cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: Number(x), yMm: Number(y) })));
 
 /** Rows as typed; an address that changed by itself brings its own. */
-const useRows = ({ draft, change: keep }: CutoutListProps['configurator']) => {
-  const said = draft.cutouts ?? '';
+const useRows = ({ store, change: keep }: Omit<CutoutListProps, 'options'>) => {
+  const said = usePane(store, ({ draft }) => draft.cutouts ?? '');
   const [rows, setRows] = useState(() => rowsOf(parseCutouts(said) ?? []));
   const written = useRef(said);
   useEffect(() => {
@@ -55,19 +53,28 @@ const useRows = ({ draft, change: keep }: CutoutListProps['configurator']) => {
   };
 };
 
-export const CutoutList = ({ configurator, options }: CutoutListProps) => {
+/** Of the pane as it is now. */
+const middleOf = ({ quote, sample }: Configurator) => {
+  const size = (quote ?? sample)?.geometry.glassSize;
+  return { x: Math.round((size?.widthMm ?? 0) / 2), y: Math.round((size?.heightMm ?? 0) / 2) };
+};
+
+export const CutoutList = ({ store, change: keep, options }: CutoutListProps) => {
   const t = useText();
-  const { store } = useShop();
-  const { rows, change } = useRows(configurator);
+  const { store: shop } = useShop();
+  const { rows, change } = useRows({ store, change: keep });
   const list = useRef<HTMLFieldSetElement>(null);
-  const { rules, rates, faults, middle } = configurator;
+  const { rules, rates, isWrong } = usePaneParts(store, (pane) => ({
+    rules: pane.rules,
+    rates: pane.rates,
+    isWrong: pane.faults.some(({ field }) => field === 'cutouts'),
+  }));
   const kinds = rules.cutouts ?? [];
-  const isWrong = faults.some(({ field }) => field === 'cutouts');
   const set = (id: number, part: Partial<Row>) =>
     change(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const add = (code: string) => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
-    const { x, y } = middle();
+    const { x, y } = middleOf(store.getState());
     // In the middle it fits; the second stands beside the first.
     const beside = Math.round((2 * x * (rows.length + 1)) / (rows.length + 2));
     change([...rows, { id, code, x: String(beside), y: String(y) }]);
@@ -130,7 +137,7 @@ export const CutoutList = ({ configurator, options }: CutoutListProps) => {
               <Icon name="plus" size={16} />
               {t('product.surcharge', {
                 name: titleOf(options, 'cutouts', code),
-                amount: formatPrice(price, store.i18n),
+                amount: formatPrice(price, shop.i18n),
               })}
             </Button>
           );

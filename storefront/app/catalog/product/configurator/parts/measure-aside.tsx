@@ -1,14 +1,16 @@
 // Two helps with measuring: the guide, and a wizard that takes the measures one by one. Neither touches what is typed.
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useModals } from '../../../../shell/state/shell-state.tsx';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { ConfiguratorActions } from '../state/use-configurator.ts';
 
 const MeasureWizard = lazy(async () => ({
   default: (await import('../dialogs/measure-wizard.tsx')).MeasureWizard,
 }));
 
-interface MeasureAsideProps extends Pick<Configurator, 'rules' | 'change'> {
+interface MeasureAsideProps extends Pick<ConfiguratorActions, 'change'> {
+  rules: SizeRules;
   productName: string;
 }
 

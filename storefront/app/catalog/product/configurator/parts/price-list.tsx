@@ -1,28 +1,29 @@
 // The price and what it is made of. While a value is wrong the last price stays, dimmed.
 
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { memo } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { PriceText } from '../../../../ui/price-text.tsx';
 import { partTitle } from '../option-titles.ts';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
+import { usePaneParts } from '../state/use-configurator.ts';
+import { useEarlierPrice } from '../state/use-earlier-price.ts';
 
 interface PriceListProps {
-  configurator: Configurator;
-  options: readonly CustomOption[];
-  ratePercent: number;
-  /** In words: the finish of this page. */
-  finish: string;
-  /** What a shared or saved link said it cost, in cents; `null` when it said nothing. */
-  earlierCents: number | null;
+  page: SizedPage;
+  store: ConfiguratorStore;
 }
 
-const Status = ({ configurator, earlierCents }: Pick<PriceListProps, 'configurator' | 'earlierCents'>) => {
+type StatusProps = Pick<Configurator, 'isValid' | 'quote' | 'word' | 'total'> & {
+  /** What a shared or saved link said it cost, in cents; `null` when it said nothing. */
+  earlierCents: number | null;
+};
+
+const Status = ({ isValid, quote, word, total, earlierCents }: StatusProps) => {
   const t = useText();
   const { store } = useShop();
-  const { isValid, quote, word, total } = configurator;
   const earlier = earlierCents !== null && total && isValid && earlierCents !== total.grossCents;
   return (
     <>
@@ -42,18 +43,30 @@ const Status = ({ configurator, earlierCents }: Pick<PriceListProps, 'configurat
   );
 };
 
-export const PriceList = ({ configurator, options, ratePercent, finish, earlierCents }: PriceListProps) => {
+export const PriceList = memo(({ page, store }: PriceListProps) => {
   const t = useText();
-  const { store } = useShop();
-  const { isValid, quote, parts, total, fromCents, configured } = configurator;
-  const money = (cents: number) => formatPrice(eurosOf(cents), store.i18n);
+  const { store: shop } = useShop();
+  const earlierCents = useEarlierPrice(store);
+  const { isValid, quote, parts, total, fromCents, configured, word } = usePaneParts(store, (pane) => ({
+    isValid: pane.isValid,
+    quote: pane.quote,
+    parts: pane.parts,
+    total: pane.total,
+    fromCents: pane.fromCents,
+    configured: pane.configured,
+    word: pane.word,
+  }));
+  const { ratePercent } = page;
+  const options = page.product.custom_options;
+  const finish = (page.siblings.find(({ isCurrent }) => isCurrent)?.label ?? '').toLowerCase();
+  const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
   const isDimmed = !isValid && total !== null;
   const glassLabel = configured.configuration['color']?.label ?? t('configurator.glass');
   const glass = quote
     ? t('configurator.part_glass', {
         glass: glassLabel,
         thickness: quote.configuration.thicknessMm,
-        area: formatPrice(quote.price.billedAreaM2, { currencyDecimal: store.i18n.currencyDecimal }),
+        area: formatPrice(quote.price.billedAreaM2, { currencyDecimal: shop.i18n.currencyDecimal }),
       })
     : glassLabel;
   return (
@@ -89,7 +102,7 @@ export const PriceList = ({ configurator, options, ratePercent, finish, earlierC
           </p>
         </div>
       </div>
-      <Status configurator={configurator} earlierCents={earlierCents} />
+      <Status isValid={isValid} quote={quote} word={word} total={total} earlierCents={earlierCents} />
     </section>
   );
-};
+});

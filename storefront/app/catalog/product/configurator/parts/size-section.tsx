@@ -1,17 +1,19 @@
 // Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
 import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
 import { type SizeField, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
-import { memo, type ReactNode } from 'react';
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FIELD_NAMES, faultWords } from '../fault-words.ts';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
+import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';
 import { ChoiceCells } from './choice-cells.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
 
-interface SizeSectionProps {
-  configurator: Configurator;
+interface SizeSectionProps extends Pick<ConfiguratorActions, 'change'> {
+  store: ConfiguratorStore;
   /** Beside the title: the guide and the wizard. */
   aside: ReactNode;
   onEnquire: () => Promise<void>;
@@ -20,20 +22,40 @@ interface SizeSectionProps {
 const errorId = (field: string) => `size-error-${field}`;
 
 /** An empty field is not yet a mistake. */
-const shownFaults = ({ faults, draft }: Configurator): ConfigurationFault[] =>
+const shownFaults = ({ faults, draft }: Pick<Configurator, 'faults' | 'draft'>): ConfigurationFault[] =>
   faults.filter(({ field, code }) => code !== 'size_required' || draft[field]);
 
-interface OneSizeProps extends Pick<Configurator, 'rules' | 'change'> {
+interface OneSizeProps extends Pick<SizeSectionProps, 'store' | 'change'> {
+  rules: SizeRules;
   field: SizeField;
-  value: string;
-  isWrong: boolean;
 }
 
-const OneSize = memo(({ rules, change, field, value, isWrong }: OneSizeProps) => {
+/** The field keeps its own text, and is written to only by what comes from elsewhere: the wizard, Back, a link. */
+const useOwnText = (store: ConfiguratorStore, field: SizeField) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [first] = useState(() => store.getState().draft[field] ?? '');
+  useEffect(
+    () =>
+      store.subscribe(({ draft }) => {
+        const text = draft[field] ?? '';
+        if (input.current && input.current.value !== text) input.current.value = text;
+      }),
+    [store, field],
+  );
+  return { ref: input, defaultValue: first };
+};
+
+const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
   const t = useText();
+  const own = useOwnText(store, field);
+  const isWrong = usePane(
+    store,
+    ({ draft, faults }) => Boolean(draft[field]) && faults.some((fault) => fault.field === field),
+  );
   const [min, max] = rules.bounds[field] ?? [0, 0];
   return (
     <Field
+      {...own}
       label={t(FIELD_NAMES[field])}
       name={field}
       unit={t('product.size_unit')}
@@ -41,23 +63,23 @@ const OneSize = memo(({ rules, change, field, value, isWrong }: OneSizeProps) =>
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}
-      value={value}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? errorId(field) : undefined}
-      onChange={(event) => change({ [field]: event.target.value })}
+      onInput={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
 });
 
-/** Whose the sizes are: the opening's or the glass's. */
-const MeasureChoice = memo(({ measure, change }: Pick<Configurator, 'change'> & { measure: string }) => {
+/** Whose the sizes are: the opening's or the glass's; for an opening, what is taken off it. */
+const MeasureChoice = ({ store, change }: Pick<SizeSectionProps, 'store' | 'change'>) => {
   const t = useText();
+  const isOpening = usePane(store, ({ draft }) => draft.measure === 'opening');
   return (
     <ChoiceCells
       label={t('configurator.measure')}
       isQuiet
       name="measure"
-      value={measure}
+      value={isOpening ? 'opening' : 'glass'}
       cells={[
         { code: 'glass', label: t('configurator.measure_glass') },
         { code: 'opening', label: t('configurator.measure_opening') },
@@ -65,20 +87,26 @@ const MeasureChoice = memo(({ measure, change }: Pick<Configurator, 'change'> & 
       onChoose={(code) => change({ measure: code === 'glass' ? '' : code })}
     />
   );
-});
+};
 
-const SizeFaults = ({ configurator, onEnquire }: Omit<SizeSectionProps, 'aside'>) => {
+const SizeFaults = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEnquire'>) => {
   const t = useText();
-  const faults = shownFaults(configurator);
+  // Without a fault what is typed does not matter.
+  const { faults, draft, rules } = usePaneParts(store, (pane) => ({
+    faults: pane.faults,
+    draft: pane.faults.length > 0 ? pane.draft : null,
+    rules: pane.rules,
+  }));
+  const shown = draft ? shownFaults({ faults, draft }) : [];
   return (
     <div role="alert" className="size-errors">
-      {faults.map((fault) => (
+      {shown.map((fault) => (
         <p key={`${fault.field} ${fault.code}`} id={errorId(fault.field)} className="field-error">
           <Icon name="alert" size={16} />
-          {faultWords(t, configurator.rules, fault, configurator.draft)}
+          {faultWords(t, rules, fault, draft ?? {})}
         </p>
       ))}
-      {faults.length > 0 && (
+      {shown.length > 0 && (
         <p className="choice-reason">
           {t('product.size_other')} <EnquiryLink onEnquire={onEnquire} />
         </p>
@@ -87,42 +115,34 @@ const SizeFaults = ({ configurator, onEnquire }: Omit<SizeSectionProps, 'aside'>
   );
 };
 
-export const SizeSection = ({ configurator, aside, onEnquire }: SizeSectionProps) => {
+const Deductions = ({ store }: Pick<SizeSectionProps, 'store'>) => {
   const t = useText();
-  const { rules, draft, change, faults } = configurator;
-  const deductions = rules.deductions;
+  const { isOpening, deductions } = usePaneParts(store, ({ draft, rules }) => ({
+    isOpening: draft.measure === 'opening',
+    deductions: rules.deductions,
+  }));
+  if (!isOpening || !deductions) return null;
+  const { left, right, top, bottom } = deductions;
+  return <p className="choice-reason">{t('configurator.deductions', { left, right, top, bottom })}</p>;
+};
+
+export const SizeSection = ({ store, change, aside, onEnquire }: SizeSectionProps) => {
+  const t = useText();
+  const rules = usePane(store, (pane) => pane.rules);
   return (
     <section className="choice" aria-labelledby="sizes-title">
       <h2 className="choice-legend" id="sizes-title">
         {t('product.sizes')}
       </h2>
       <div className="choice-aside conf-aside">{aside}</div>
-      {deductions && (
-        <MeasureChoice measure={draft.measure === 'opening' ? 'opening' : 'glass'} change={change} />
-      )}
+      {rules.deductions && <MeasureChoice store={store} change={change} />}
       <div className="sizes">
         {sizeFieldsOf(rules).map((field) => (
-          <OneSize
-            key={field}
-            rules={rules}
-            change={change}
-            field={field}
-            value={draft[field] ?? ''}
-            isWrong={Boolean(draft[field]) && faults.some((fault) => fault.field === field)}
-          />
+          <OneSize key={field} store={store} rules={rules} change={change} field={field} />
         ))}
       </div>
-      <SizeFaults configurator={configurator} onEnquire={onEnquire} />
-      {deductions && draft.measure === 'opening' && (
-        <p className="choice-reason">
-          {t('configurator.deductions', {
-            left: deductions.left,
-            right: deductions.right,
-            top: deductions.top,
-            bottom: deductions.bottom,
-          })}
-        </p>
-      )}
+      <SizeFaults store={store} onEnquire={onEnquire} />
+      <Deductions store={store} />
     </section>
   );
 };

@@ -1,7 +1,7 @@
 // What the workshop can do to the pane: thickness, hinge side, edges, corners that are not straight, extras.
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
@@ -9,27 +9,31 @@ import { Field } from '../../../../ui/field.tsx';
 import { Disclosure } from '../../../../ui/overlay/disclosure.tsx';
 import { FIELD_NAMES } from '../fault-words.ts';
 import { optionOf, titleOf } from '../option-titles.ts';
-import type { Configurator } from '../state/use-configurator.ts';
+import type { ConfiguratorStore } from '../state/configurator-store.ts';
+import { type ConfiguratorActions, usePaneParts } from '../state/use-configurator.ts';
 import { ChoiceCells } from './choice-cells.tsx';
 import { CutoutList } from './cutout-list.tsx';
 
-/** What the work depends on; the sizes are not among it, so that typing them leaves it alone. */
-type Work = Pick<Configurator, 'rules' | 'rates' | 'glass' | 'draft' | 'change' | 'faults'> & {
-  middle: () => { x: number; y: number };
-};
-
-interface WorkOptionsProps {
-  configurator: Work;
+interface WorkOptionsProps extends Pick<ConfiguratorActions, 'change'> {
+  store: ConfiguratorStore;
   options: readonly CustomOption[];
 }
 
 const LEANS = ['lean_left', 'lean_right'] as const;
 
-const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) => {
+const LeanFields = ({ store, change }: Omit<WorkOptionsProps, 'options'>) => {
   const t = useText();
-  const { rules, draft, change, faults } = configurator;
-  const { maxLeanMm = 0 } = rules;
-  const [isOpen] = useState(() => LEANS.some((field) => draft[field]));
+  const {
+    maxLeanMm = 0,
+    faults,
+    ...leans
+  } = usePaneParts(store, ({ rules, draft, faults: all }) => ({
+    maxLeanMm: rules.maxLeanMm,
+    faults: all,
+    lean_left: draft.lean_left,
+    lean_right: draft.lean_right,
+  }));
+  const [isOpen] = useState(() => LEANS.some((field) => leans[field]));
   return (
     <Disclosure summary={t('configurator.leans')} open={isOpen} className="conf-leans">
       <p className="choice-reason">{t('configurator.leans_text', { most: maxLeanMm })}</p>
@@ -44,7 +48,7 @@ const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) =>
             inputMode="text"
             autoComplete="off"
             maxLength={6}
-            value={draft[field] ?? ''}
+            value={leans[field] ?? ''}
             aria-invalid={faults.some((fault) => fault.field === field) || undefined}
             onChange={(event) => change({ [field]: event.target.value })}
           />
@@ -54,24 +58,20 @@ const LeanFields = ({ configurator }: Pick<WorkOptionsProps, 'configurator'>) =>
   );
 };
 
-const FIELDS = ['thickness', 'hinge', 'edge', 'cutouts', 'extras', 'lean_left', 'lean_right'] as const;
-
-const sameWork = (before: WorkOptionsProps, { configurator: now, options }: WorkOptionsProps): boolean => {
-  const { configurator: then } = before;
-  return (
-    before.options === options &&
-    then.glass === now.glass &&
-    then.rules === now.rules &&
-    then.faults === now.faults &&
-    FIELDS.every((field) => then.draft[field] === now.draft[field])
-  );
-};
-
-export const WorkOptions = memo(({ configurator, options }: WorkOptionsProps) => {
+/** The sizes are not among it, so that typing them leaves it alone. */
+export const WorkOptions = ({ store, change, options }: WorkOptionsProps) => {
   const t = useText();
-  const { store } = useShop();
-  const { rules, rates, glass, draft, change } = configurator;
-  const money = (amount: number) => formatPrice(amount, store.i18n);
+  const { store: shop } = useShop();
+  const { rules, rates, glass, ...draft } = usePaneParts(store, (pane) => ({
+    rules: pane.rules,
+    rates: pane.rates,
+    glass: pane.glass,
+    thickness: pane.draft.thickness,
+    hinge: pane.draft.hinge,
+    edge: pane.draft.edge,
+    extras: pane.draft.extras,
+  }));
+  const money = (amount: number) => formatPrice(amount, shop.i18n);
   const named = (field: 'edge' | 'hinge' | 'extras' | 'thickness') =>
     optionOf(options, field)?.title ?? t(FIELD_NAMES[field]);
   const thicknesses = rates.rate_per_m2.filter((rate) => rate.glass === glass);
@@ -126,7 +126,7 @@ export const WorkOptions = memo(({ configurator, options }: WorkOptionsProps) =>
         />
       )}
       {rules.cutouts && (rules.maxCutouts ?? 0) > 0 && (
-        <CutoutList configurator={configurator} options={options} />
+        <CutoutList store={store} change={change} options={options} />
       )}
       {rates.options && rates.options.length > 0 && (
         <fieldset className="choice">
@@ -146,7 +146,7 @@ export const WorkOptions = memo(({ configurator, options }: WorkOptionsProps) =>
           ))}
         </fieldset>
       )}
-      {rules.maxLeanMm ? <LeanFields configurator={configurator} /> : null}
+      {rules.maxLeanMm ? <LeanFields store={store} change={change} /> : null}
     </>
   );
-}, sameWork);
+};

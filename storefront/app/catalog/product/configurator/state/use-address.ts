@@ -1,15 +1,13 @@
 // The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
 // costs more than a key may.
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { ConfiguratorStore } from './configurator-store.ts';
 import { type Draft, draftOfQuery, queryOfDraft, sameDraft } from './draft-address.ts';
 
 const REST_MS = 300;
 
 export interface AddressedDraft {
-  draft: Draft;
-  /** As it was when the fingers last rested: what links say. */
-  settled: Draft;
   change: (part: Draft) => void;
   /** Now, without waiting: something is about to be followed. */
   settle: () => void;
@@ -18,39 +16,35 @@ export interface AddressedDraft {
   goTo: (childSku: string | null) => void;
 }
 
-export const useAddress = (childSku: string | null): AddressedDraft => {
+export const useAddress = (store: ConfiguratorStore, childSku: string | null): AddressedDraft => {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const [draft, setTyped] = useState<Draft>(() => draftOfQuery(query));
-  const [settled, setSettled] = useState(draft);
-  const latest = useRef(draft);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Addresses of our own that are still on their way. */
   const written = useRef<string[]>([]);
 
-  const goTo = (sku: string | null) => {
+  const write = useRef((_sku: string | null) => {});
+  write.current = (sku) => {
     clearTimeout(rest.current);
     rest.current = undefined;
-    const next = latest.current;
-    const address = queryOfDraft(query, sku, next);
+    const { draft } = store.getState();
+    const address = queryOfDraft(query, sku, draft);
     if (address.toString() !== query.toString()) written.current.push(address.toString());
-    startTransition(() => {
-      setSettled(next);
-      setQuery(address, { replace: true, preventScrollReset: true, state });
-    });
+    store.put({ settled: draft });
+    startTransition(() => setQuery(address, { replace: true, preventScrollReset: true, state }));
   };
   const onRest = useRef(() => {});
-  onRest.current = () => goTo(childSku);
+  onRest.current = () => write.current(childSku);
 
-  const change = useCallback((part: Draft) => {
-    const next = { ...latest.current, ...part };
-    latest.current = next;
-    setTyped(next);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => onRest.current(), REST_MS);
-  }, []);
+  const change = useCallback(
+    (part: Draft) => {
+      store.put({ draft: { ...store.getState().draft, ...part } });
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => onRest.current(), REST_MS);
+    },
+    [store],
+  );
   const settle = useCallback(() => {
-    setSettled(latest.current);
     // Written now: later it would call off the navigation that is about to begin.
     if (rest.current !== undefined) onRest.current();
   }, []);
@@ -73,15 +67,14 @@ export const useAddress = (childSku: string | null): AddressedDraft => {
     written.current = written.current.slice(own + 1);
     if (own >= 0) return;
     const inAddress = draftOfQuery(query);
-    if (rest.current !== undefined || sameDraft(inAddress, latest.current)) return;
-    latest.current = inAddress;
-    setTyped(inAddress);
-    setSettled(inAddress);
+    if (rest.current !== undefined || sameDraft(inAddress, store.getState().draft)) return;
+    store.put({ draft: inAddress, settled: inAddress });
   }, [said]);
 
   const hrefOf = useCallback(
-    (sku: string | null) => `?${queryOfDraft(query, sku, settled)}`,
-    [query, settled],
+    (sku: string | null) => `?${queryOfDraft(query, sku, store.getState().settled)}`,
+    [query, store],
   );
-  return { draft, settled, change, settle, hrefOf, goTo };
+  const goTo = useCallback((sku: string | null) => write.current(sku), []);
+  return { change, settle, hrefOf, goTo };
 };

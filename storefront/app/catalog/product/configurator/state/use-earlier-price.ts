@@ -3,12 +3,18 @@
 import { centsOf } from '@klaas/core/pricing/money.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Draft, EARLIER_PRICE, sameDraft } from './draft-address.ts';
+import type { ConfiguratorStore } from './configurator-store.ts';
+import { EARLIER_PRICE, sameDraft } from './draft-address.ts';
+import { usePane } from './use-configurator.ts';
 
 /** In cents; `null` when nothing is known of an earlier price. */
-export const useEarlierPrice = (draft: Draft): number | null => {
+export const useEarlierPrice = (store: ConfiguratorStore): number | null => {
   const [query] = useSearchParams();
-  const [opened] = useState(() => ({ euros: Number(query.get(EARLIER_PRICE)), draft }));
+  const [opened] = useState(() => ({
+    euros: Number(query.get(EARLIER_PRICE)),
+    draft: store.getState().draft,
+  }));
   const isKnown = Number.isFinite(opened.euros) && opened.euros > 0;
-  return isKnown && sameDraft(draft, opened.draft) ? centsOf(opened.euros) : null;
+  const isSame = usePane(store, ({ draft }) => isKnown && sameDraft(draft, opened.draft));
+  return isSame ? centsOf(opened.euros) : null;
 };

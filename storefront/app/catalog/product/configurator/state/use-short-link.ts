@@ -2,8 +2,8 @@
 import { configurationKey } from '@klaas/core/catalog/configurator/configuration.ts';
 import { useEffect, useState } from 'react';
 import { useShopClient } from '../../../../shell/state/use-shop-client.ts';
+import type { Configurator } from './configurator-store.ts';
 import { queryOfDraft } from './draft-address.ts';
-import type { Configurator } from './use-configurator.ts';
 
 interface ShortLink {
   url: string;
