@@ -73,11 +73,11 @@ export const FilterGroups = ({ listing }: { listing: Listing }) => {
       {width && (
         <details className="filter-group" open>
           <summary>
-            {t('catalog.width')}
+            {t('catalog.fits_opening')}
             <Icon name="plus" size={18} className="filter-plus" />
             <Icon name="minus" size={18} className="filter-minus" />
           </summary>
-          <WidthFilter key={`${width.from}-${width.to}`} width={width} carried={listing.carried.width} />
+          <WidthFilter width={width} carried={listing.carried.width} />
         </details>
       )}
       {groups.map((group, place) => (

@@ -5,14 +5,15 @@ import {
   filterOptionsOf,
 } from '@klaas/core/catalog/listing/filter-option.ts';
 import { isFilterChosen, toggleFilter } from '@klaas/core/catalog/listing/filter-selection.ts';
+import { OPENING_FIELDS, OPENING_SIDES, type OpeningSide } from '@klaas/core/catalog/listing/opening-fit.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { swatchedOptionsOf } from '../cards/swatch-tones.ts';
 import type { Aggregations, Bucket } from '../source/search-adapter.ts';
-import { addressOf, type ListingState, PARAMETERS, pairsOf } from './listing-address.ts';
-import type { FilterChip, FilterGroup, FilterOption, WidthRange } from './listing-data.ts';
-import { IN_STOCK_FIELD, OPENING_FIELDS } from './listing-question.ts';
+import { addressOf, type ListingState, OPENING_PARAMETERS, pairsOf } from './listing-address.ts';
+import type { FilterChip, FilterGroup, FilterOption, MmRange, WidthRange } from './listing-data.ts';
+import { IN_STOCK_FIELD } from './listing-question.ts';
 
 export interface FilterCounts {
   /** All options of the list with nothing chosen. */
@@ -134,38 +135,55 @@ export const filterGroupsOf = (deps: FilterViewDeps): FilterGroup[] => {
   return groups.toSpliced(price + 1, 0, availability);
 };
 
-export const widthRangeOf = ({ counts, state }: FilterViewDeps): WidthRange | undefined => {
-  const widths = (field: string) =>
+const ROUND_MM = 50;
+
+const rangeOf = ({ counts, state }: FilterViewDeps, side: OpeningSide): MmRange | undefined => {
+  const known = (field: string) =>
     bucketsOf(counts.all, `agg_terms_${field}`)
       .map(({ key }) => Number(key))
-      .filter((width) => width > 0);
-  const smallest = Math.min(...widths(OPENING_FIELDS.min));
-  const largest = Math.max(...widths(OPENING_FIELDS.max));
+      .filter((mm) => mm > 0);
+  const smallest = Math.min(...known(OPENING_FIELDS[side].min));
+  const largest = Math.max(...known(OPENING_FIELDS[side].max));
   if (!Number.isFinite(smallest) || !Number.isFinite(largest) || smallest >= largest) return undefined;
   return {
-    name: { from: PARAMETERS.widthFrom, to: PARAMETERS.widthTo },
-    bounds: { from: Math.floor(smallest / 50) * 50, to: Math.ceil(largest / 50) * 50 },
-    from: state.extra.widthFrom,
-    to: state.extra.widthTo,
+    name: OPENING_PARAMETERS[side],
+    bounds: {
+      from: Math.floor(smallest / ROUND_MM) * ROUND_MM,
+      to: Math.ceil(largest / ROUND_MM) * ROUND_MM,
+    },
+    ...state.extra.opening?.[side],
   };
 };
+
+export const widthRangeOf = (deps: FilterViewDeps): WidthRange | undefined => {
+  const width = rangeOf(deps, 'width');
+  const height = rangeOf(deps, 'height');
+  return width && { ...width, ...(height && { height }) };
+};
+
+const SPAN_WORDS = { width: 'catalog.width_range', height: 'catalog.height_range' } as const;
 
 export const chipsOf = (
   { state, settings, t }: FilterViewDeps,
   groups: readonly FilterGroup[],
   width: WidthRange | undefined,
 ): FilterChip[] => {
-  const { widthFrom, widthTo } = state.extra;
-  const chips: FilterChip[] = groups.flatMap(({ options }) =>
-    options.filter(({ chosen }) => chosen).map(({ label, url }) => ({ label, url })),
-  );
-  if (widthFrom === undefined && widthTo === undefined) return chips;
-  const extra = { ...state.extra, widthFrom: undefined, widthTo: undefined };
-  const label = t('catalog.width_range', {
-    from: widthFrom ?? width?.bounds.from ?? 0,
-    to: widthTo ?? width?.bounds.to ?? '',
+  const { opening = {} } = state.extra;
+  const spans = OPENING_SIDES.flatMap((side): FilterChip[] => {
+    const { from, to } = opening[side] ?? {};
+    if (from === undefined && to === undefined) return [];
+    const bounds = (side === 'width' ? width : width?.height)?.bounds;
+    const { [side]: _, ...others } = opening;
+    const label = t(SPAN_WORDS[side], { from: from ?? bounds?.from ?? 0, to: to ?? bounds?.to ?? '' });
+    const extra = { ...state.extra, opening: others };
+    return [{ label, url: addressOf({ ...state, extra }, settings.products) }];
   });
-  return [{ label, url: addressOf({ ...state, extra }, settings.products) }, ...chips];
+  return [
+    ...spans,
+    ...groups.flatMap(({ options }) =>
+      options.filter(({ chosen }) => chosen).map(({ label, url }) => ({ label, url })),
+    ),
+  ];
 };
 
 /** What a form beside the links must carry along so that nothing chosen is lost. */

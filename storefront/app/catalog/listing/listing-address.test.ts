@@ -73,10 +73,20 @@ it.each([
   ['?width_from=800', true],
   ['?width_from=-5', false],
   ['?width_to=99999', false],
+  ['?height_to=2100', true],
+  ['?height_from=0', false],
 ])('the list at "%s" is narrowed: %s', (query, expected) => {
   expect(isNarrowed(stateOf(`/x${query}`))).toBe(expected);
 });
 
 it('turns a range that was typed the wrong way round', () => {
-  expect(stateOf('/x?width_from=1200&width_to=800').extra).toMatchObject({ widthFrom: 800, widthTo: 1200 });
+  expect(stateOf('/x?width_from=1200&width_to=800&height_from=2100').extra.opening).toEqual({
+    width: { from: 800, to: 1200 },
+    height: { from: 2100 },
+  });
+});
+
+it('keeps both sides of an opening in its address', () => {
+  const address = '/x?width_from=800&width_to=900&height_from=1900&height_to=2100';
+  expect(addressOf(stateOf(address), products)).toBe(address);
 });

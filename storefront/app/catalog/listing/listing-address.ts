@@ -6,13 +6,19 @@ import {
   queryWithSelection,
   selectionFromUrl,
 } from '@klaas/core/catalog/listing/filter-url.ts';
+import {
+  isSpanGiven,
+  OPENING_SIDES,
+  type Opening,
+  type OpeningSide,
+  parseSpan,
+} from '@klaas/core/catalog/listing/opening-fit.ts';
 
 /** What can be chosen besides attributes. */
 export interface ExtraChoice {
   inStock: boolean;
-  /** Width of the opening in millimetres. */
-  widthFrom?: number;
-  widthTo?: number;
+  /** What is to be filled. */
+  opening?: Opening;
 }
 
 export interface ListingState {
@@ -26,28 +32,22 @@ export const PARAMETERS = {
   term: 'q',
   page: 'page',
   inStock: 'in_stock',
-  widthFrom: 'width_from',
-  widthTo: 'width_to',
 } as const;
 
-const MAX_WIDTH_MM = 10_000;
+export const OPENING_PARAMETERS = {
+  width: { from: 'width_from', to: 'width_to' },
+  height: { from: 'height_from', to: 'height_to' },
+} as const satisfies Record<OpeningSide, { from: string; to: string }>;
 
-const millimetres = (text: string | null): number | undefined => {
-  if (text === null || !/^\d{1,5}$/.test(text.trim())) return undefined;
-  const width = Number(text);
-  return width > 0 && width <= MAX_WIDTH_MM ? width : undefined;
-};
-
-const extraFrom = (query: URLSearchParams): ExtraChoice => {
-  const widthFrom = millimetres(query.get(PARAMETERS.widthFrom));
-  const widthTo = millimetres(query.get(PARAMETERS.widthTo));
-  const isTurned = widthFrom !== undefined && widthTo !== undefined && widthFrom > widthTo;
-  return {
-    inStock: query.get(PARAMETERS.inStock) === '1',
-    widthFrom: isTurned ? widthTo : widthFrom,
-    widthTo: isTurned ? widthFrom : widthTo,
-  };
-};
+const extraFrom = (query: URLSearchParams): ExtraChoice => ({
+  inStock: query.get(PARAMETERS.inStock) === '1',
+  opening: Object.fromEntries(
+    OPENING_SIDES.map((side) => {
+      const { from, to } = OPENING_PARAMETERS[side];
+      return [side, parseSpan(query.get(from), query.get(to))];
+    }),
+  ),
+});
 
 export const listingStateOf = (url: URL, settings: FilterUrlSettings): ListingState => ({
   path: url.pathname,
@@ -66,8 +66,12 @@ export const pageOf = (url: URL): number | null => {
 const basePairs = ({ term, extra }: ListingState): QueryPair[] => [
   ...(term === '' ? [] : [[PARAMETERS.term, term] as QueryPair]),
   ...(extra.inStock ? [[PARAMETERS.inStock, '1'] as QueryPair] : []),
-  ...(extra.widthFrom === undefined ? [] : [[PARAMETERS.widthFrom, String(extra.widthFrom)] as QueryPair]),
-  ...(extra.widthTo === undefined ? [] : [[PARAMETERS.widthTo, String(extra.widthTo)] as QueryPair]),
+  ...OPENING_SIDES.flatMap((side) =>
+    (['from', 'to'] as const).flatMap((end): QueryPair[] => {
+      const mm = extra.opening?.[side]?.[end];
+      return mm === undefined ? [] : [[OPENING_PARAMETERS[side][end], String(mm)]];
+    }),
+  ),
 ];
 
 export const pairsOf = (state: ListingState, settings: FilterUrlSettings): QueryPair[] =>
@@ -85,5 +89,4 @@ export const addressOf = (state: ListingState, settings: FilterUrlSettings, page
 export const isNarrowed = ({ selection, extra }: ListingState): boolean =>
   Object.keys(selection).length > 0 ||
   extra.inStock ||
-  extra.widthFrom !== undefined ||
-  extra.widthTo !== undefined;
+  OPENING_SIDES.some((side) => isSpanGiven(extra.opening?.[side]));

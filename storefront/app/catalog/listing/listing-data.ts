@@ -19,11 +19,16 @@ export interface FilterGroup {
 }
 
 /** A range of millimetres: the bounds of the list and what is chosen. */
-export interface WidthRange {
+export interface MmRange {
   name: { from: string; to: string };
   bounds: { from: number; to: number };
-  from?: number;
-  to?: number;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** The opening that is to be filled: its width, and its height where the products say theirs. */
+export interface WidthRange extends MmRange {
+  height?: MmRange;
 }
 
 export interface FilterChip {

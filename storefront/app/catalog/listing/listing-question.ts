@@ -1,12 +1,11 @@
 // The questions behind a list: one for the products, and where filters are chosen those that keep the counts right.
 import { listingQueryOf } from '@klaas/core/catalog/listing/listing-query.ts';
+import { OPENING_FIELDS, withOpening } from '@klaas/core/catalog/listing/opening-fit.ts';
 import { type SearchQuery, withAvailableFilter, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { ListingState } from './listing-address.ts';
 
 export const IN_STOCK_FIELD = 'stock.is_in_stock';
-/** A product fits openings between these two. */
-export const OPENING_FIELDS = { min: 'opening_min_mm', max: 'opening_max_mm' } as const;
 
 export interface ListingScope {
   categoryIds?: readonly number[];
@@ -15,21 +14,17 @@ export interface ListingScope {
 type ProductSettings = Settings['products'];
 
 const withExtra = (query: SearchQuery, { extra }: ListingState): SearchQuery => {
-  let narrowed = query;
-  if (extra.inStock) narrowed = withFilter(narrowed, IN_STOCK_FIELD, { eq: true });
-  if (extra.widthFrom !== undefined)
-    narrowed = withFilter(narrowed, OPENING_FIELDS.max, { gte: extra.widthFrom });
-  if (extra.widthTo !== undefined)
-    narrowed = withFilter(narrowed, OPENING_FIELDS.min, { lte: extra.widthTo });
-  return narrowed;
+  const narrowed = extra.inStock ? withFilter(query, IN_STOCK_FIELD, { eq: true }) : query;
+  return withOpening(narrowed, extra.opening ?? {});
 };
 
 const withExtraCounts = (query: SearchQuery, { maxFiltersQuerySize: size }: ProductSettings): SearchQuery => {
   const counted = withAvailableFilter(query, IN_STOCK_FIELD, 'default');
-  const bounds = Object.values(OPENING_FIELDS).map((field) => ({
+  const fields = Object.values(OPENING_FIELDS).flatMap(({ min, max }) => [min, max]);
+  const bounds = fields.map((field) => ({
     field,
     scope: 'default' as const,
-    // [CATG-03] every width must be seen to know the smallest and the largest
+    // [CATG-03] every size must be seen to know the smallest and the largest
     options: { size },
   }));
   return { ...counted, _availableFilters: [...counted._availableFilters, ...bounds] };

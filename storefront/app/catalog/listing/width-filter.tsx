@@ -1,10 +1,10 @@
-// The width of the opening: two numbers and a slider for each. A form, so that it works without scripts.
+// The opening that is to be filled, its width and its height: two numbers and a slider for each. A form, so that it works without scripts.
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { WidthRange } from './listing-data.ts';
+import type { MmRange, WidthRange } from './listing-data.ts';
 
 const STEP_MM = 50;
 
@@ -17,18 +17,17 @@ const addressOf = (form: HTMLFormElement): string => {
   return `${location.pathname}${search === '' ? '' : `?${search}`}`;
 };
 
-export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [string, string][] }) => {
-  const t = useText();
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const { bounds, name } = width;
-  const [from, setFrom] = useState(width.from ?? bounds.from);
-  const [to, setTo] = useState(width.to ?? bounds.to);
+interface MmSpanProps {
+  legend: string;
+  range: MmRange;
+  onApply: () => void;
+}
 
-  const apply = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (form.current) void navigate(addressOf(form.current), { preventScrollReset: true });
-  };
+const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
+  const t = useText();
+  const { bounds, name } = range;
+  const [from, setFrom] = useState(range.from ?? bounds.from);
+  const [to, setTo] = useState(range.to ?? bounds.to);
   const slider = (value: number, set: (value: number) => void, label: string) => (
     <input
       type="range"
@@ -38,16 +37,14 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
       step={STEP_MM}
       value={value}
       onChange={(event) => set(Number(event.currentTarget.value))}
-      onPointerUp={() => apply()}
-      onKeyUp={(event) => event.key.startsWith('Arrow') && apply()}
+      onPointerUp={onApply}
+      onKeyUp={(event) => event.key.startsWith('Arrow') && onApply()}
     />
   );
   const percent = (value: number) => ((value - bounds.from) / Math.max(1, bounds.to - bounds.from)) * 100;
   return (
-    <form ref={form} method="get" className="width-filter" onSubmit={apply}>
-      {carried.map(([key, value]) => (
-        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
-      ))}
+    <fieldset className="width-span">
+      <legend>{legend}</legend>
       <div className="width-sliders">
         <span
           className="width-track"
@@ -81,6 +78,39 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
           onChange={(event) => setTo(Number(event.currentTarget.value) || bounds.to)}
         />
       </div>
+    </fieldset>
+  );
+};
+
+export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [string, string][] }) => {
+  const t = useText();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { height } = width;
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (form.current) void navigate(addressOf(form.current), { preventScrollReset: true });
+  };
+  const onApply = () => apply();
+  return (
+    <form ref={form} method="get" className="width-filter" onSubmit={apply}>
+      {carried.map(([key, value]) => (
+        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+      ))}
+      <MmSpan
+        key={`width ${width.from}-${width.to}`}
+        legend={t('catalog.width')}
+        range={width}
+        onApply={onApply}
+      />
+      {height && (
+        <MmSpan
+          key={`height ${height.from}-${height.to}`}
+          legend={t('catalog.height')}
+          range={height}
+          onApply={onApply}
+        />
+      )}
       <Button type="submit" look="secondary" size="s" wide>
         {t('catalog.apply')}
       </Button>

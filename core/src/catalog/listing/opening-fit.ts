@@ -1,0 +1,45 @@
+// "Fits my opening": which products can fill an opening of some width and height.
+import { type SearchQuery, withFilter } from '../search-query.ts';
+
+export const OPENING_SIDES = ['width', 'height'] as const;
+export type OpeningSide = (typeof OPENING_SIDES)[number];
+
+/** A product fits openings between these two. */
+export const OPENING_FIELDS = {
+  width: { min: 'opening_min_mm', max: 'opening_max_mm' },
+  height: { min: 'opening_height_min_mm', max: 'opening_height_max_mm' },
+} as const satisfies Record<OpeningSide, { min: string; max: string }>;
+
+/** In millimetres; one end may be open. */
+export interface MmSpan {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+export type Opening = Partial<Record<OpeningSide, MmSpan>>;
+
+const MOST_MM = 10_000;
+
+const millimetres = (text: string | null): number | undefined => {
+  if (text === null || !/^\d{1,5}$/.test(text.trim())) return undefined;
+  const mm = Number(text);
+  return mm > 0 && mm <= MOST_MM ? mm : undefined;
+};
+
+/** What is no length is left out; a span that was typed the wrong way round is turned. */
+export const parseSpan = (from: string | null, to: string | null): MmSpan => {
+  const [first, last] = [millimetres(from), millimetres(to)];
+  const isTurned = first !== undefined && last !== undefined && first > last;
+  return isTurned ? { from: last, to: first } : { from: first, to: last };
+};
+
+export const isSpanGiven = ({ from, to }: MmSpan = {}): boolean => from !== undefined || to !== undefined;
+
+/** What can be had in any size of the span fits: its largest reaches the least, its smallest stays below the most. */
+export const withOpening = (query: SearchQuery, opening: Opening): SearchQuery =>
+  OPENING_SIDES.reduce((asked, side) => {
+    const { from, to } = opening[side] ?? {};
+    const { min, max } = OPENING_FIELDS[side];
+    const reaching = from === undefined ? asked : withFilter(asked, max, { gte: from });
+    return to === undefined ? reaching : withFilter(reaching, min, { lte: to });
+  }, query);
