@@ -73,10 +73,10 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const pageOf =
   ({ render }: Opened, path: string) =>
   async () => {
-    const { response } = await render(new Request(`http://localhost:3000${path}`));
+    const { response, body } = await render(new Request(`http://localhost:3000${path}`));
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     // As the front door takes it.
-    return response.arrayBuffer();
+    return body ?? response.arrayBuffer();
   };
 
 type HandleArguments = [Request, number, Headers, EntryContext, RouterContextProvider];

@@ -18,6 +18,8 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg
 
 export interface RenderedPage {
   response: Response;
+  /** Where it is known already it need not be read from the response. */
+  body?: Uint8Array | undefined;
   tags: ReadonlySet<string>;
 }
 
@@ -36,12 +38,12 @@ const headersOf = (response: Response) => {
 };
 
 const finish = async (
-  { response, tags }: RenderedPage,
+  { response, body, tags }: RenderedPage,
   foreign: ForeignOrigins | null,
 ): Promise<CachedPage> => {
   const headers = headersOf(response);
   const type = headers['content-type'] ?? '';
-  const identity = new Uint8Array(await response.arrayBuffer());
+  const identity = body ?? new Uint8Array(await response.arrayBuffer());
   if (type.startsWith('text/html')) {
     const hashes = foreign ? inlineScriptHashes(identity) : [];
     Object.assign(headers, SECURITY_HEADERS);

@@ -77,6 +77,9 @@ export const createStorefront = (options: StorefrontOptions) => {
     const store = byCode.get(code);
     if (!store) throw new Error(`No store view "${code}" is configured`);
     const cacheTags = new Set<string>();
+    const handoff: { text: string; html?: Uint8Array } | undefined = pathname.endsWith('.data')
+      ? undefined
+      : { text: '' };
     const context = new RouterContextProvider();
     context.set(contexts.shopContext, {
       settings,
@@ -84,7 +87,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       client: clients.get(code),
       shopUrl,
       cacheTags,
-      handoff: pathname.endsWith('.data') ? undefined : { text: '' },
+      handoff,
       now,
       log,
       remember: options.remember,
@@ -93,6 +96,6 @@ export const createStorefront = (options: StorefrontOptions) => {
     // By it the service worker knows the shop's own answer, and the release that gave it.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
-    return { response, tags: cacheTags };
+    return { response, body: handoff?.html, tags: cacheTags };
   };
 };

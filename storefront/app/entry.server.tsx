@@ -119,7 +119,12 @@ export default async function handleRequest(
   const page = await createPage(request, routerContext, context);
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = renderAtOnce(page, routerContext, handoff);
-  if (html !== null) return new Response(html as BodyInit, { status, headers });
+  const { handoff: handed, log } = context.get(shopContext);
+  if (html !== null) {
+    if (!handed) return new Response(html as BodyInit, { status, headers });
+    handed.html = html;
+    return new Response(null, { status, headers });
+  }
 
   routerContext.serverHandoffStream = streamOf(handoff);
   routerContext.renderMeta = {};
@@ -127,7 +132,6 @@ export default async function handleRequest(
   const stream = await renderByStream(page, (error) => {
     failed ??= error;
   });
-  const { log } = context.get(shopContext);
   if (failed) log('error', 'A part of the page could not be rendered', { error: String(failed) });
   return new Response(stream, { status: failed && status === 200 ? 500 : status, headers });
 }

@@ -13,8 +13,13 @@ export interface ShopContext {
   shopUrl: string;
   /** What this page shows (`product:12`, `category:20`, `content`, …): a change there drops it from the output cache. */
   cacheTags: Set<string>;
-  /** Takes a page's text along to the end of the document; missing when only the loaders' answers are asked for. */
-  handoff?: { text: string };
+  /** The document under way; missing when only the loaders' answers are asked for. */
+  handoff?: {
+    /** What the page was made of, for the end of the document. */
+    text: string;
+    /** The whole document: handed over as it is, it need not go through the streams of a response. */
+    html?: Uint8Array;
+  };
   /**
    * What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store.
    * What is not worth keeping is given to those who asked for it and loaded anew for the next.
