@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { orders } from '../../src/checkout/checkout-tables.ts';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
 import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
@@ -15,6 +16,7 @@ let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
   api = await createUserApi();
+  await seedCartRules(api.db);
   owner = await api.customer({ addresses: [ADDRESS] });
   stranger = await api.customer({ addresses: [ADDRESS] });
 });
@@ -206,28 +208,29 @@ describe('[SYNC-02] carts of somebody else', () => {
       }
     expect(await pulled()).toEqual(before);
     // An order may not take it either, under whichever name.
-    const address = { ...ADDRESS, region_id: 0, email: stranger.email };
-    for (const user_id of [String(owner.id), '']) {
-      const order = await api.post(
-        '/api/order',
-        {
-          order_id: `stolen-${randomUUID()}`,
-          user_id,
-          cart_id: String(cartId),
-          products: [{ sku: 'HANDLE', qty: 2, price: 1 }],
-          addressInformation: {
-            billingAddress: address,
-            shippingAddress: address,
-            shipping_method_code: 'flatrate',
-            shipping_carrier_code: 'flatrate',
-            payment_method_code: 'cashondelivery',
-          },
+    const order = (person: Person, user_id: string) => {
+      const address = { ...ADDRESS, region_id: 0, email: person.email };
+      const body = {
+        order_id: `order-${randomUUID()}`,
+        user_id,
+        cart_id: String(cartId),
+        products: [{ sku: 'HANDLE', qty: 2, price: 1 }],
+        addressInformation: {
+          billingAddress: address,
+          shippingAddress: address,
+          shipping_method_code: 'flatrate',
+          shipping_carrier_code: 'flatrate',
+          payment_method_code: 'cashondelivery',
         },
-        { token: stranger.token },
-      );
-      expect(order.status, JSON.stringify(order.body)).not.toBe(200);
-    }
+      };
+      return api.post('/api/order', body, { token: person.token });
+    };
+    const claimed = await order(stranger, String(owner.id));
+    expect(claimed).toMatchObject({ status: 401, body: { meta: { error: 'customer_unknown' } } });
+    for (const user_id of [String(stranger.id), ''])
+      expect((await order(stranger, user_id)).status).toBe(404);
     expect(await pulled()).toEqual(before);
+    expect((await order(owner, String(owner.id))).status).toBe(200);
   });
 });
 

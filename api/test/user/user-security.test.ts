@@ -1,5 +1,6 @@
 // The list of attacks on accounts and conversations that has no home in the tests of single doors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
 import { createContactSteps, DRAFT } from '../conversation/contact-fixture.ts';
 import { ADDRESS, createUserApi, PASSWORD, type UserApi } from './user-fixture.ts';
@@ -7,6 +8,7 @@ import { ADDRESS, createUserApi, PASSWORD, type UserApi } from './user-fixture.t
 let api: UserApi;
 beforeAll(async () => {
   api = await createUserApi();
+  await seedCartRules(api.db);
 });
 afterAll(() => api.stop());
 
@@ -142,6 +144,23 @@ describe('[SES-05] nobody learns who has an account', () => {
       expect([...(known?.headers.keys() ?? [])]).toEqual([...(other?.headers.keys() ?? [])]);
     }
   });
+
+  it('a login costs the same work for both: what the processor spent does not tell either', async () => {
+    const { email } = await api.register();
+    const spentOn = async (username: string): Promise<number> => {
+      await api.login(username, 'Wrong-2026');
+      const before = process.cpuUsage();
+      for (let turn = 0; turn < 5; turn += 1)
+        expect((await api.login(username, 'Wrong-2026')).status).toBe(401);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const known = await spentOn(email);
+    const unknown = await spentOn('nobody-works-here@example.ee');
+    // Without the hash for nobody the second would be a small part of the first.
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(known / unknown).toBeGreaterThan(0.4);
+  });
 });
 
 describe('scripts', () => {
@@ -197,6 +216,50 @@ describe('scripts', () => {
     const review = { product_id: 2, title: SCRIPT.slice(0, 100), detail: SCRIPT, nickname: 'N' };
     const made = await api.post('/api/review/create', { review });
     isHarmlessJson(made.headers);
+  });
+
+  it('stored: an order with scripts in every field of its addresses writes a letter of words', async () => {
+    const { token, email } = await api.customer();
+    const text = SCRIPT.slice(0, 60);
+    const address = {
+      ...{ firstname: text, lastname: text, street: [text, text], city: text, postcode: text.slice(0, 20) },
+      ...{
+        country_id: 'EE',
+        telephone: text,
+        company: text,
+        vat_id: text,
+        region: text,
+        region_id: 0,
+        email,
+      },
+    };
+    const cart_id = String((await api.post('/api/cart/create', undefined, { token })).body.result);
+    const cartItem = { sku: 'HANDLE', qty: 1, quoteId: cart_id };
+    await api.post(`/api/cart/update?cartId=${cart_id}`, { cartItem }, { token });
+    const placed = await api.post(
+      '/api/order',
+      {
+        order_id: 'order-of-scripts-1',
+        cart_id,
+        products: [{ sku: 'HANDLE', qty: 1, price: 1 }],
+        addressInformation: {
+          billingAddress: address,
+          shippingAddress: address,
+          shipping_method_code: 'flatrate',
+          shipping_carrier_code: 'flatrate',
+          payment_method_code: 'cashondelivery',
+        },
+      },
+      { token },
+    );
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    isHarmlessJson(placed.headers);
+    const letter = (await api.letters(email)).find(({ kind }) => kind === 'order-confirmation');
+    expect(letter?.html).toContain('&#60;script&#62;');
+    expect(letter?.html).not.toMatch(/<script|<img/);
+    const history = await api.get('/api/user/order-history', token);
+    isHarmlessJson(history.headers);
+    expect(history.body.result).toMatchObject({ items: [{ billing_address: { city: text } }] });
   });
 
   it('reflected: whatever a door repeats, it is JSON that nobody sniffs', async () => {
