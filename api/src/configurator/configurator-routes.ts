@@ -2,6 +2,7 @@
 import {
   deleteProjectEndpoint,
   listProjectsEndpoint,
+  MOST_QUERY,
   openSharedConfigurationEndpoint,
   quoteEndpoint,
   saveProjectEndpoint,
@@ -80,7 +81,7 @@ const quoteDoors = ({ configurator, limit }: ConfiguratorRouteDeps): Hono<ApiEnv
       const { sku } = parseQuery(c, singleQuoteEndpoint.query);
       await limit(c, 'quote');
       const { search } = new URL(c.req.url);
-      const opening = { name: '', sku, query: search.slice(1, 601), qty: 1 };
+      const opening = { name: '', sku, query: search.slice(1, MOST_QUERY + 1), qty: 1 };
       const printed = await configurator.quote(c.get('store'), { name: '', openings: [opening] });
       return printed.ok ? sendPaper(c, printed.value) : refuse(c, printed);
     });

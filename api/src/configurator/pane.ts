@@ -1,5 +1,6 @@
 // A configured pane as it is kept and sent: a sku and the query of its address.
 import { draftFromQuery, queryOfConfiguration } from '@klaas/core/catalog/configurator/configuration.ts';
+import { ownChoiceFromQuery, queryOfOwnChoice } from '@klaas/core/catalog/configurator/own-choice.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -38,14 +39,21 @@ export const pricePane = async (
   // A variant of a listed size is not cut.
   if (variant && rules.sizeOption && variantValueOf(variant, 'size') !== rules.sizeOption)
     return { ok: false, faults: null };
-  const { glass, ...draft } = draftFromQuery(new URLSearchParams(query));
-  // The variant says of which glass it is.
-  return sizes.price(store, subject, { draft: variant ? draft : { ...draft, glass }, custom: {} });
+  const said = new URLSearchParams(query);
+  const { glass, ...draft } = draftFromQuery(said);
+  return sizes.price(store, subject, {
+    // The variant says of which glass it is.
+    draft: variant ? draft : { ...draft, glass },
+    custom: ownChoiceFromQuery(subject.product.custom_options ?? [], said),
+  });
 };
 
 /** The same pane always has the same query, whatever order or extra names it came with. */
-export const canonicalQuery = ({ quote }: SizePrice): string =>
-  new URLSearchParams(queryOfConfiguration(quote.configuration)).toString();
+export const canonicalQuery = ({ subject, quote, own }: SizePrice): string =>
+  new URLSearchParams([
+    ...queryOfConfiguration(quote.configuration),
+    ...queryOfOwnChoice(subject.product.custom_options ?? [], own),
+  ]).toString();
 
 /** Where the pane can be seen and changed. */
 export const panePath = (

@@ -95,6 +95,42 @@ describe('[SIZE-03] a short address', () => {
     expect((await open(code)).headers.get('location')).toContain('width=800');
   });
 
+  it("keeps the product's own options, prices them and names no others", async () => {
+    const [product] = await api.services.catalog.documentsBy('et', 'product', 'sku', ['KL-DA-K']);
+    if (!product) throw new Error('the demo shop has that wall');
+    const options = product['custom_options'] as object[];
+    const value = (option_type_id: number, price: number) => ({
+      option_type_id,
+      title: `v${option_type_id}`,
+      price,
+      price_type: 'fixed',
+    });
+    const own = [
+      { option_id: 9001, title: 'Gravüür', type: 'field', price: 25, price_type: 'fixed' },
+      { option_id: 9002, title: 'Kaasa', type: 'checkbox', values: [value(91, 10), value(92, 5)] },
+    ];
+    await upsertDocuments(api.services.db, 'et', 'product', [
+      { ...product, custom_options: [...options, ...own] },
+    ]);
+    const sku = 'KL-DA-ERI-HK';
+    const query = 'width=800&height=2000';
+    const plain = await shared({ sku, query });
+    const chosen = { sku, query: `${query}&option_9002=92,91,77&option_9001=%C3%95ue&option_5=1` };
+    await expect
+      .poll(async () => (await shared(chosen)).price_incl_tax, { timeout: 20_000 })
+      .toBe(plain.price_incl_tax + 40);
+    const { code } = await shared(chosen);
+    expect(code).not.toBe(plain.code);
+    const target = new URL((await open(code)).headers.get('location') ?? '', 'https://shop.example');
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      width: '800',
+      option_9001: 'Õue',
+      option_9002: '91,92',
+      was: (plain.price_incl_tax + 40).toFixed(2),
+    });
+    expect(target.searchParams.has('option_5')).toBe(false);
+  });
+
   it.each(['nonsense', '22222222222', '../x', '%00', 'A'.repeat(500)])(
     '%s leads to no page',
     async (code) => {
@@ -118,7 +154,7 @@ describe('[SIZE-03] a short address', () => {
     expect((await share({ sku: 'KL-DA-80-SK', query: 'width=900&height=2000' })).status).toBe(404);
     expect((await share({ sku: 'NOPE', query: '' })).status).toBe(404);
     expect((await share({ sku: PANE.sku })).status).toBe(400);
-    expect((await share({ sku: PANE.sku, query: 'x'.repeat(601) })).status).toBe(400);
+    expect((await share({ sku: PANE.sku, query: 'x'.repeat(1501) })).status).toBe(400);
   });
 
   it('cannot be made without end', async () => {

@@ -5,7 +5,9 @@ import { defineEndpoint } from './endpoint.ts';
 const tag = 'configuration';
 const TokenQuerySchema = z.object({ token: z.optional(z.string()) });
 const SkuSchema = z.string().check(z.minLength(1), z.maxLength(64));
-const QuerySchema = z.string().check(z.maxLength(600));
+/** The longest text of an own option in any letters has room. */
+export const MOST_QUERY = 1500;
+const QuerySchema = z.string().check(z.maxLength(MOST_QUERY));
 const NameSchema = z.string().check(z.maxLength(80));
 const faults = {
   400: 'The pane cannot be made: a list of {field, code, bound, message}',

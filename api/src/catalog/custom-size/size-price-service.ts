@@ -38,6 +38,8 @@ export interface SizeWish {
 export interface SizePrice {
   subject: SizeSubject;
   quote: ConfigurationQuote;
+  /** What was chosen of the product's own options. */
+  own: CustomOptionChoice;
   /** With the surcharges of the product's own options. */
   total: TaxedCents;
   ratePercent: number;
@@ -64,7 +66,7 @@ const planPrice = (subject: SizeSubject, wish: SizeWish, ratePercent: number): S
   const surcharges = chooseOptionPrices(ownOptionsOf(options), own);
   if (!surcharges.ok) return { ok: false, faults: [faultOfChoice(surcharges.error, surcharges.detail)] };
   const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
-  return { ok: true, value: { subject, quote: quoted.value, total, ratePercent } };
+  return { ok: true, value: { subject, quote: quoted.value, own, total, ratePercent } };
 };
 
 export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({

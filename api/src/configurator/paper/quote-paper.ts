@@ -1,6 +1,6 @@
 // A quote on paper: every opening drawn to scale, its price with the parts, the tax split and how long it is valid.
 import { draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
-import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { choiceFromDraft, ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
 import { eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -79,7 +79,7 @@ const factsOf = ({ priced }: QuotedOpening, { words, decimal }: Context): [strin
   const { subject, quote } = priced;
   const { configuration, geometry } = quote;
   const options = subject.product.custom_options ?? [];
-  const choice = choiceFromDraft(options, draftOf(configuration));
+  const choice = { ...choiceFromDraft(options, draftOf(configuration)), ...priced.own };
   const { widthMm, heightMm, height2Mm } = geometry.glassSize;
   const size = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].join(' × ');
   return [
@@ -103,6 +103,11 @@ const partWords = (opening: QuotedOpening, code: string, { words, decimal }: Con
   if (kind === 'finish' || of === undefined) return known ?? titleOfCode(opening, code);
   return titleOfCode(opening, of);
 };
+
+const ownWords = ({ priced: { subject, own } }: QuotedOpening): string =>
+  optionWordsOf(ownOptionsOf(subject.product.custom_options ?? []), own)
+    .map(({ label }) => label)
+    .join(', ');
 
 interface Row {
   label: string;
@@ -175,6 +180,8 @@ const drawOpening = (
   const parts = cost.parts
     .filter(({ cents }) => cents !== 0)
     .map(({ code: part, cents }) => ({ label: partWords(opening, part, context), value: price(cents) }));
+  const own = priced.total.grossCents - cost.total.grossCents;
+  if (own !== 0) parts.push({ label: ownWords(opening), value: price(own) });
   end = drawRows(paper, parts, column, end + 5, width) + 2;
   rule(paper, end, column, width);
   const unit = priced.total.grossCents;

@@ -1,6 +1,7 @@
 // A saved opening as the product that the cart takes.
 import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
 import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
@@ -15,13 +16,14 @@ export const loadOpening = async (deps: LineLoaderDeps, opening: Opening): Promi
   const parent = (await loadParentOf(source, opening.sku)) ?? (await loadProductBySku(source, opening.sku));
   if (!parent?.custom_size) return null;
   const configured = configureProduct(parent, { sku: opening.sku }, deps.settings.products);
-  const draft = draftFromQuery(new URLSearchParams(opening.query));
+  const said = new URLSearchParams(opening.query);
+  const options = parent.custom_options ?? [];
   return {
     ...configured.product,
     price_incl_tax: opening.current_price_incl_tax ?? opening.price_incl_tax,
     product_option: productOptionOf(parent, {
       configuration: configured.configuration,
-      custom: choiceFromDraft(parent.custom_options ?? [], draft),
+      custom: { ...choiceFromDraft(options, draftFromQuery(said)), ...ownChoiceFromQuery(options, said) },
       bundle: {},
     }),
   };

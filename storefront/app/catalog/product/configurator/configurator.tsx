@@ -18,7 +18,12 @@ import { BuyBar, BuyBox } from './parts/buy-parts.tsx';
 import { ConfigureForm } from './parts/configure-form.tsx';
 import { PriceList } from './parts/price-list.tsx';
 import type { ConfiguratorStore, Configurator as Pane, SizedPage } from './state/configurator-store.ts';
-import { useConfigurator, usePane, usePaneParts } from './state/use-configurator.ts';
+import {
+  type ConfiguratorActions,
+  useConfigurator,
+  usePane,
+  usePaneParts,
+} from './state/use-configurator.ts';
 import '../choice/choice.css';
 import './configurator.css';
 
@@ -62,17 +67,22 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
   );
 };
 
-const OwnOptions = ({ page, store }: { page: SizedPage; store: ConfiguratorStore }) => (
+interface OwnOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
+  page: SizedPage;
+  store: ConfiguratorStore;
+}
+
+const OwnOptions = ({ page, store, changeOwn }: OwnOptionsProps) => (
   <CustomOptions
     options={ownOptionsOf(page.product.custom_options)}
     choice={usePane(store, ({ custom }) => custom)}
-    onChange={(custom) => store.put({ custom })}
+    onChange={changeOwn}
     errors={{}}
   />
 );
 
 export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorProps) => {
-  const { store, actions } = useConfigurator(page, childSku, initial?.custom ?? {});
+  const { store, actions } = useConfigurator(page, childSku, initial?.custom);
   const [qty, setQty] = useState(String(initial?.qty ?? 1));
   const request = useBuyRequest(page, store, qty);
   const buttons = useMemo(
@@ -95,7 +105,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
         <Board page={page} store={store} gallery={gallery} actions={boardActions} />
         <div className="product-buy conf-form">
           <ConfigureForm page={page} store={store} actions={actions} />
-          <OwnOptions page={page} store={store} />
+          <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
           <PriceList page={page} store={store} />
           <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} />
         </div>

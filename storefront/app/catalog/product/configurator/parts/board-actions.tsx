@@ -1,6 +1,5 @@
 // What can be done with the configuration: share it, keep it, take it along on paper. While a window is open nothing can
 // be typed, so it works with the pane as it was when it opened.
-import { configurationKey } from '@klaas/core/catalog/configurator/configuration.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
@@ -8,8 +7,13 @@ import { useShop } from '../../../../shell/state/use-shop.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import type { NewOpening } from '../../../projects/project.ts';
 import type { KeepRequest } from '../../product-slots.ts';
-import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
-import { queryOfDraft } from '../state/draft-address.ts';
+import {
+  type Configurator,
+  type ConfiguratorStore,
+  paneQueryOf,
+  type SizedPage,
+} from '../state/configurator-store.ts';
+import { queryOfDraft, withOwnChoice } from '../state/draft-address.ts';
 import { usePane } from '../state/use-configurator.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -45,16 +49,18 @@ const Action = ({ icon, words, opensWindow, onPress }: ActionProps) => (
   </button>
 );
 
-const openingOf = (page: SizedPage, { configured, quote, total, draft }: Configurator): NewOpening | null => {
+const openingOf = (page: SizedPage, pane: Configurator): NewOpening | null => {
+  const { configured, quote, total, draft, options, custom } = pane;
   if (!quote || !total) return null;
   const { variant } = configured;
+  const query = queryOfDraft(new URLSearchParams(), variant?.sku ?? null, draft);
   return {
     name: '',
     sku: variant?.sku ?? page.product.sku,
-    query: configurationKey(quote.configuration),
+    query: paneQueryOf(pane, quote),
     qty: 1,
     product_name: page.product.name,
-    path: `${window.location.pathname}?${queryOfDraft(new URLSearchParams(), variant?.sku ?? null, draft)}`,
+    path: `${window.location.pathname}?${withOwnChoice(query, options, custom)}`,
     price_incl_tax: eurosOf(total.grossCents),
   };
 };
@@ -73,11 +79,12 @@ export const BoardActions = memo(({ page, store, keep }: BoardActionsProps) => {
   };
   const close = () => setOpened(null);
   const print = () => {
-    const { configured, quote } = store.getState();
+    const shown = store.getState();
+    const { configured, quote } = shown;
     if (!quote) return;
     const sku = encodeURIComponent(configured.variant?.sku ?? page.product.sku);
     const link = document.createElement('a');
-    link.href = `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${configurationKey(quote.configuration)}&storeCode=${shop.storeCode}`;
+    link.href = `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${paneQueryOf(shown, quote)}&storeCode=${shop.storeCode}`;
     link.download = 'klaas.pdf';
     link.click();
   };

@@ -1,5 +1,7 @@
 // The price and what it is made of. While a value is wrong the last price stays, dimmed.
 
+import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { memo } from 'react';
@@ -47,19 +49,24 @@ export const PriceList = memo(({ page, store }: PriceListProps) => {
   const t = useText();
   const { store: shop } = useShop();
   const earlierCents = useEarlierPrice(store);
-  const { isValid, quote, parts, total, fromCents, configured, word } = usePaneParts(store, (pane) => ({
-    isValid: pane.isValid,
-    quote: pane.quote,
-    parts: pane.parts,
-    total: pane.total,
-    fromCents: pane.fromCents,
-    configured: pane.configured,
-    word: pane.word,
-  }));
+  const { isValid, quote, parts, total, fromCents, configured, custom, word } = usePaneParts(
+    store,
+    (pane) => ({
+      isValid: pane.isValid,
+      quote: pane.quote,
+      parts: pane.parts,
+      total: pane.total,
+      fromCents: pane.fromCents,
+      configured: pane.configured,
+      custom: pane.custom,
+      word: pane.word,
+    }),
+  );
   const { ratePercent } = page;
   const options = page.product.custom_options;
   const finish = (page.siblings.find(({ isCurrent }) => isCurrent)?.label ?? '').toLowerCase();
   const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
+  const ownCents = total ? parts.reduce((rest, { cents }) => rest - cents, total.grossCents) : 0;
   const isDimmed = !isValid && total !== null;
   const glassLabel = configured.configuration['color']?.label ?? t('configurator.glass');
   const glass = quote
@@ -83,6 +90,16 @@ export const PriceList = memo(({ page, store }: PriceListProps) => {
               <dd>{money(part.cents)}</dd>
             </div>
           ))}
+          {ownCents !== 0 && (
+            <div>
+              <dt>
+                {optionWordsOf(ownOptionsOf(options), custom)
+                  .map(({ label }) => label)
+                  .join(', ')}
+              </dt>
+              <dd>{money(ownCents)}</dd>
+            </div>
+          )}
         </dl>
       )}
       <div className="conf-total">

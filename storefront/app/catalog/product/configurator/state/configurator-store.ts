@@ -1,6 +1,6 @@
 // The pane that is being configured, outside of React: what shows a part of it listens to that part alone, so that a key
 // draws anew no more than it changes.
-import { configurationKey } from '@klaas/core/catalog/configurator/configuration.ts';
+import { configurationKey, queryOfConfiguration } from '@klaas/core/catalog/configurator/configuration.ts';
 import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
 import type { PricePart } from '@klaas/core/catalog/configurator/configuration-price.ts';
@@ -9,6 +9,7 @@ import {
   type QuoteBasis,
   quoteConfiguration,
 } from '@klaas/core/catalog/configurator/configuration-quote.ts';
+import { queryOfOwnChoice } from '@klaas/core/catalog/configurator/own-choice.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '@klaas/core/pricing/custom-option-price.ts';
 import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
 import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts';
+import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProductPage } from '../../product-page.ts';
 import type { Draft } from './draft-address.ts';
@@ -56,6 +58,8 @@ export interface Configurator {
   word: ServerWord;
   /** What the server is to be asked; `null` while it cannot be made. */
   question: string | null;
+  options: readonly CustomOption[];
+  /** Of the options that are no part of the pane. */
   custom: CustomOptionChoice;
   missingOption: string | null;
 }
@@ -156,11 +160,22 @@ const createReading = () => {
       fromCents: quote ? null : (smallest?.price.total.grossCents ?? null),
       word,
       question,
+      options: page.product.custom_options,
       custom,
       missingOption: own.ok ? null : String(own.detail?.['title'] ?? ''),
     };
   };
 };
+
+/** All that is chosen, as links and saved openings carry it. */
+export const paneQueryOf = (
+  { options, custom }: Configurator,
+  { configuration }: ConfigurationQuote,
+): string =>
+  new URLSearchParams([
+    ...queryOfConfiguration(configuration),
+    ...queryOfOwnChoice(options, custom),
+  ]).toString();
 
 export const createConfiguratorStore = (first: Inputs): ConfiguratorStore => {
   let inputs = first;

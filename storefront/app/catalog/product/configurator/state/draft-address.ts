@@ -4,6 +4,9 @@ import {
   type ConfigurationField,
   draftFromQuery,
 } from '@klaas/core/catalog/configurator/configuration.ts';
+import { isOwnChoiceName, queryOfOwnChoice } from '@klaas/core/catalog/configurator/own-choice.ts';
+import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 
 /** As typed: text may be anything. */
 export type Draft = Partial<Record<ConfigurationField, string>>;
@@ -18,6 +21,17 @@ export const draftOfQuery = (query: URLSearchParams): Draft => {
   const { glass: _, ...draft } = draftFromQuery(query);
   return draft;
 };
+
+/** The same with the product's own options as they are chosen. */
+export const withOwnChoice = (
+  query: URLSearchParams,
+  options: readonly CustomOption[],
+  choice: CustomOptionChoice,
+): URLSearchParams =>
+  new URLSearchParams([
+    ...[...query].filter(([name]) => !isOwnChoiceName(name)),
+    ...queryOfOwnChoice(options, choice),
+  ]);
 
 /** The address with this choice in it; what else it says stays. */
 export const queryOfDraft = (

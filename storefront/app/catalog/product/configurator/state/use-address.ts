@@ -1,14 +1,18 @@
 // The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
 // costs more than a key may.
+import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
+import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import { startTransition, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { ConfiguratorStore } from './configurator-store.ts';
-import { type Draft, draftOfQuery, queryOfDraft, sameDraft } from './draft-address.ts';
+import { type Draft, draftOfQuery, queryOfDraft, sameDraft, withOwnChoice } from './draft-address.ts';
 
 const REST_MS = 300;
 
 export interface AddressedDraft {
   change: (part: Draft) => void;
+  /** The product's own options. */
+  changeOwn: (custom: CustomOptionChoice) => void;
   /** Now, without waiting: something is about to be followed. */
   settle: () => void;
   /** The page with another variant and the same draft. */
@@ -27,8 +31,8 @@ export const useAddress = (store: ConfiguratorStore, childSku: string | null): A
   write.current = (sku) => {
     clearTimeout(rest.current);
     rest.current = undefined;
-    const { draft } = store.getState();
-    const address = queryOfDraft(query, sku, draft);
+    const { draft, options, custom } = store.getState();
+    const address = withOwnChoice(queryOfDraft(query, sku, draft), options, custom);
     if (address.toString() !== query.toString()) written.current.push(address.toString());
     store.put({ settled: draft });
     startTransition(() => setQuery(address, { replace: true, preventScrollReset: true, state }));
@@ -36,13 +40,23 @@ export const useAddress = (store: ConfiguratorStore, childSku: string | null): A
   const onRest = useRef(() => {});
   onRest.current = () => write.current(childSku);
 
+  const writeLater = useCallback(() => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => onRest.current(), REST_MS);
+  }, []);
   const change = useCallback(
     (part: Draft) => {
       store.put({ draft: { ...store.getState().draft, ...part } });
-      clearTimeout(rest.current);
-      rest.current = setTimeout(() => onRest.current(), REST_MS);
+      writeLater();
     },
-    [store],
+    [store, writeLater],
+  );
+  const changeOwn = useCallback(
+    (custom: CustomOptionChoice) => {
+      store.put({ custom });
+      writeLater();
+    },
+    [store, writeLater],
   );
   const settle = useCallback(() => {
     // Written now: later it would call off the navigation that is about to begin.
@@ -67,8 +81,9 @@ export const useAddress = (store: ConfiguratorStore, childSku: string | null): A
     written.current = written.current.slice(own + 1);
     if (own >= 0) return;
     const inAddress = draftOfQuery(query);
-    if (rest.current !== undefined || sameDraft(inAddress, store.getState().draft)) return;
-    store.put({ draft: inAddress, settled: inAddress });
+    const { draft, options } = store.getState();
+    if (rest.current !== undefined || sameDraft(inAddress, draft)) return;
+    store.put({ draft: inAddress, settled: inAddress, custom: ownChoiceFromQuery(options, query) });
   }, [said]);
 
   const hrefOf = useCallback(
@@ -76,5 +91,5 @@ export const useAddress = (store: ConfiguratorStore, childSku: string | null): A
     [query, store],
   );
   const goTo = useCallback((sku: string | null) => write.current(sku), []);
-  return { change, settle, hrefOf, goTo };
+  return { change, changeOwn, settle, hrefOf, goTo };
 };

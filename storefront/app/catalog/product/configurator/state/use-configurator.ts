@@ -1,4 +1,5 @@
 // The store of the pane on this page, tied to its address, its variant and the server.
+import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +20,7 @@ import { useServerPrice } from './use-server-price.ts';
 export type { Configurator, SizedPage } from './configurator-store.ts';
 
 /** The same functions for as long as the page lives, but for the links, which follow the address. */
-export interface ConfiguratorActions extends Pick<AddressedDraft, 'change' | 'settle'> {
+export interface ConfiguratorActions extends Pick<AddressedDraft, 'change' | 'changeOwn' | 'settle'> {
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
 }
@@ -37,7 +38,7 @@ export const usePaneParts = <Part extends object>(
 export const useConfigurator = (
   page: SizedPage,
   routeChildSku: string | null,
-  initialCustom: CustomOptionChoice,
+  initialCustom: CustomOptionChoice | undefined,
 ): { store: ConfiguratorStore; actions: ConfiguratorActions } => {
   const { settings } = useShop();
   const { product } = page;
@@ -49,7 +50,7 @@ export const useConfigurator = (
   );
   const [store] = useState(() => {
     const draft = draftOfQuery(query);
-    const custom = initialCustom;
+    const custom = initialCustom ?? ownChoiceFromQuery(product.custom_options, query);
     return createConfiguratorStore({
       page,
       configured,
@@ -62,7 +63,8 @@ export const useConfigurator = (
   });
   // Before anything is painted: another variant or another finish is shown with its own price at once.
   useLayoutEffect(() => store.put({ page, configured }), [store, page, configured]);
-  const { change, settle, goTo, hrefOf: hrefOfSku } = useAddress(store, configured.variant?.sku ?? wanted);
+  const address = useAddress(store, configured.variant?.sku ?? wanted);
+  const { change, changeOwn, settle, goTo, hrefOf: hrefOfSku } = address;
   useServerPrice(store);
 
   const variantOf = useCallback(
@@ -82,6 +84,9 @@ export const useConfigurator = (
     },
     [variantOf, goTo],
   );
-  const actions = useMemo(() => ({ change, settle, hrefOf, choose }), [change, settle, hrefOf, choose]);
+  const actions = useMemo(
+    () => ({ change, changeOwn, settle, hrefOf, choose }),
+    [change, changeOwn, settle, hrefOf, choose],
+  );
   return { store, actions };
 };

@@ -1,9 +1,8 @@
 // The short address of a pane, made when it is asked for; the page's own address until then and without a connection.
-import { configurationKey } from '@klaas/core/catalog/configurator/configuration.ts';
 import { useEffect, useState } from 'react';
 import { useShopClient } from '../../../../shell/state/use-shop-client.ts';
-import type { Configurator } from './configurator-store.ts';
-import { queryOfDraft } from './draft-address.ts';
+import { type Configurator, paneQueryOf } from './configurator-store.ts';
+import { queryOfDraft, withOwnChoice } from './draft-address.ts';
 
 interface ShortLink {
   url: string;
@@ -14,16 +13,17 @@ interface ShortLink {
 
 const PATIENCE_MS = 8000;
 
-const ownAddress = ({ configured, draft }: Configurator): string => {
+const ownAddress = ({ configured, draft, options, custom }: Configurator): string => {
   const { origin, pathname } = window.location;
-  return `${origin}${pathname}?${queryOfDraft(new URLSearchParams(), configured.variant?.sku ?? null, draft)}`;
+  const query = queryOfDraft(new URLSearchParams(), configured.variant?.sku ?? null, draft);
+  return `${origin}${pathname}?${withOwnChoice(query, options, custom)}`;
 };
 
 export const useShortLink = (configurator: Configurator): ShortLink => {
   const client = useShopClient();
   const { configured, quote, isValid } = configurator;
   const sku = configured.variant?.sku ?? configured.product.sku;
-  const query = quote && isValid ? configurationKey(quote.configuration) : null;
+  const query = quote && isValid ? paneQueryOf(configurator, quote) : null;
   const key = `${sku}?${query}`;
   const [made, setMade] = useState<{ key: string; url: string | null } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the whole question
