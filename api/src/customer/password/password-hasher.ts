@@ -1,9 +1,9 @@
 // Passwords by argon2id. Two at once at most: hashing is heavy on purpose, and other requests want the processor too.
-import { hash, verify } from '@node-rs/argon2';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { HttpError } from '../../http/http-error.ts';
+import type { HashAnswer, HashTask } from './password-thread.ts';
 
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
 const AT_ONCE = 2;
 /** More waiting than this means an attack; turning some away beats making everybody wait. */
 const MAX_WAITING = 200;
@@ -32,15 +32,33 @@ const createGate = (maxWaiting: number) => {
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$A2oCPHlol2j0lR6vfpCkIA$y3mk/2/rlsTjglW/STUHcLAlCmC6FvSbJGJefIibJXY';
 
+const THREAD = new URL('./password-thread.ts', import.meta.url);
+
+/** Threads start when they are first needed, and an idle one does not keep the process alive. */
+const createThreads = () => {
+  const idle: Worker[] = [];
+  return async (task: HashTask): Promise<string | boolean> => {
+    const thread = idle.pop() ?? new Worker(THREAD);
+    thread.ref();
+    thread.postMessage(task);
+    const [answer] = (await once(thread, 'message')) as [HashAnswer];
+    thread.unref();
+    idle.push(thread);
+    if ('fault' in answer) throw new Error(answer.fault);
+    return answer.value;
+  };
+};
+
 export const createPasswordHasher = ({ maxWaiting = MAX_WAITING } = {}) => {
   const gate = createGate(maxWaiting);
+  const run = createThreads();
   return {
-    hash: (password: string): Promise<string> =>
-      gate(() => hash(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: 1 })),
+    hash: async (password: string): Promise<string> =>
+      String(await gate(() => run({ kind: 'hash', password }))),
     /** Without a stored hash the same work is done for nothing: the time does not tell that there is none. */
     verify: async (storedHash: string | null, password: string): Promise<boolean> => {
-      const matches = await gate(() => verify(storedHash ?? DECOY, password));
-      return matches && storedHash !== null;
+      const matches = await gate(() => run({ kind: 'verify', storedHash: storedHash ?? DECOY, password }));
+      return matches === true && storedHash !== null;
     },
   };
 };
