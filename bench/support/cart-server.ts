@@ -94,4 +94,7 @@ process.on('message', async (message: { bare?: BareLoop }) => {
 });
 process.on('disconnect', () => process.exit(0));
 const listener = getRequestListener((request) => app.fetch(request));
-createServer(listener).listen(Number(portText), '127.0.0.1', () => process.send?.({ ready: true }));
+// Callers that wait for the bare loop stay connected.
+createServer({ keepAliveTimeout: 0 }, listener).listen(Number(portText), '127.0.0.1', () =>
+  process.send?.({ ready: true }),
+);

@@ -36,6 +36,7 @@ const apiListener = async () => {
     production: true,
     settings,
     appSecret: 'a secret of the benchmark, long enough to sign with',
+    groupTokenSecret: 'another secret of the benchmark, long enough too',
   };
   const catalog = createCatalogService({ db, search, settings, log, now });
   const api = createApi({ config, settings, db, search, now, log, catalog });

@@ -35,6 +35,7 @@ const api = createApi({
     production: true,
     settings,
     appSecret: 'secret-of-the-benchmark-0123456789',
+    groupTokenSecret: 'secret-of-groups-of-the-benchmark-0123456789',
   },
   settings,
   db,
@@ -48,4 +49,7 @@ const api = createApi({
 process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rate: 0 }));
 process.on('disconnect', () => process.exit(0));
 const listener = getRequestListener((request) => api.fetch(request));
-createServer(listener).listen(port, '127.0.0.1', () => process.send?.({ ready: true }));
+// Callers that wait for another phase of the benchmark stay connected.
+createServer({ keepAliveTimeout: 0 }, listener).listen(port, '127.0.0.1', () =>
+  process.send?.({ ready: true }),
+);
