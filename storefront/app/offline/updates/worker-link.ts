@@ -35,6 +35,7 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
     // Another tab may have agreed already.
     if (worker.state === 'activated') return reload();
     container.addEventListener('controllerchange', reload, { once: true });
+    say(container.controller, { kind: 'rest' });
     say(worker, { kind: 'take-over', onlyIfAlone: false });
   };
 

@@ -22,11 +22,13 @@ const setUp = (build = 'b1') => {
   const shells = memoryOf();
   const asked: { path: string; init: RequestInit }[] = [];
   const server = { build: 'b1', date: 'Sun, 15 Nov 2026 10:00:00 GMT', status: 200 };
+  const worker = { isResting: false };
   const keptPages = createKeptPages({
     origin,
     build,
     pages: pages.kept,
     shells: shells.kept,
+    isResting: () => worker.isResting,
     fetch: async (url, init) => {
       asked.push({ path: url.replace(origin, ''), init });
       const type = url.includes('.data') ? 'text/x-script' : 'text/html';
@@ -36,7 +38,7 @@ const setUp = (build = 'b1') => {
       });
     },
   });
-  return { keptPages, pages, shells, asked, server };
+  return { keptPages, pages, shells, asked, server, worker };
 };
 
 const twin = { page: '/et/peeglid', data: '/et/peeglid.data?_routes=et-dispatch' };
@@ -48,6 +50,15 @@ describe('[OFF-01] both forms of the page on screen', () => {
     await keptPages.keep(twin, []);
     await keptPages.keep(twin, []);
     expect(pages.paths()).toEqual(['/et/peeglid', '/et/peeglid.data']);
+    expect(asked.map(({ path }) => path)).toEqual([twin.page, twin.data]);
+  });
+
+  it('nothing more is begun by a worker that is to make way for the next', async () => {
+    const { keptPages, asked, worker } = setUp();
+    const keeping = keptPages.keep(twin, [shell]);
+    worker.isResting = true;
+    await keeping;
+    await keptPages.keep({ page: '/et/a', data: '/et/a.data' }, [shell]);
     expect(asked.map(({ path }) => path)).toEqual([twin.page, twin.data]);
   });
 

@@ -43,12 +43,14 @@ const pages = createKeptCache(PAGES_CACHE, MAX_PAGES);
 const shells = createKeptCache('klaas-shells', MAX_SHELLS);
 const assets = createKeptCache('klaas-assets', MAX_ASSETS);
 const pictures = createKeptCache(PICTURES_CACHE, MAX_PICTURES);
+let isResting = false;
 const keptPages = createKeptPages({
   origin,
   build: precache.build,
   pages,
   shells,
   fetch: (url, init) => fetch(url, init),
+  isResting: () => isResting,
 });
 
 let wasReached: boolean | undefined;
@@ -149,6 +151,7 @@ self.addEventListener('fetch', (event) => {
 
 const keepPictures = async (addresses: readonly string[]) => {
   for (const address of addresses) {
+    if (isResting) return;
     const request = new Request(address);
     const url = new URL(request.url);
     if (kindOfRequest(request, url) === 'picture') await answerKept('picture', url).catch(() => {});
@@ -163,6 +166,7 @@ const takeOver = async (onlyIfAlone: boolean) => {
 const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
   if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
   if (message.kind === 'take-over') await takeOver(message.onlyIfAlone);
+  if (message.kind === 'rest') isResting = true;
   if (message.kind !== 'keep') return;
   // A page that has just woken up did not hear it.
   if (wasReached === false) tellReach(false);
