@@ -25,7 +25,10 @@ const holdCode = async (page: Page, name: RegExp) => {
 const addButton = (page: Page) => page.locator('.add-to-cart:visible').last();
 const cartNumber = (page: Page) => page.locator('[data-action="cart"] [data-count]');
 
-const CASES = [{ what: 'a pane made to measure', path: PANE, code: /\/assets\/configurator-[^/]+\.js$/ }];
+const CASES = [
+  { what: 'a listed product', path: '/et/p/KL-TP/x', code: /\/assets\/product-buying-[^/]+\.js$/ },
+  { what: 'a pane made to measure', path: PANE, code: /\/assets\/configurator-[^/]+\.js$/ },
+];
 
 for (const { what, path, code } of CASES)
   test.describe(`[CART-02] ${what}, pressed before its code has come`, () => {
@@ -42,6 +45,33 @@ for (const { what, path, code } of CASES)
         await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
       });
   });
+
+test('[PROD-05] a variant chosen before its code has come is chosen in the page that stands', async ({
+  page,
+}) => {
+  const held = await holdCode(page, /\/assets\/product-buying-[^/]+\.js$/);
+  await visit(page, '/et/dusilahendused/dusiseinad/dusisein-vore-must.html');
+  await page.locator('.product-buy .cell').filter({ hasText: /^Hall/ }).click();
+  await held.isAsked();
+  await expect(page).not.toHaveURL(/childSku/);
+  await held.letGo();
+  await expect(page).toHaveURL(/childSku=KL-DV-80-HM/);
+  await expect(page.locator('.product-price .price-now')).toHaveText(/626,00\s€/);
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).not.toContain(
+    'childSku',
+  );
+});
+
+test('[PRICE-03] an option ticked before its code has come counts', async ({ page }) => {
+  const held = await holdCode(page, /\/assets\/product-buying-[^/]+\.js$/);
+  await visit(page, '/et/p/KL-TK-M/x');
+  await page.getByLabel(/^400 mm/).check();
+  await page.getByLabel(/^Kinnitusvõti/).check();
+  await held.isAsked();
+  await held.letGo();
+  await expect(page.locator('.product-price .price-now')).toHaveText(/100,50\s€/);
+  await expect(page.getByLabel(/^Kinnitusvõti/)).toBeChecked();
+});
 
 test('a menu pressed before anything is awake opens when it can', { tag: '@phone' }, async ({ page }) => {
   const held = await holdCode(page, /\/assets\/frame-[^/]+\.js$/);

@@ -12,7 +12,13 @@ interface GroupContext {
 
 const APP = `${import.meta.dirname}/app/`;
 const CORE = path.join(import.meta.dirname, '../core/src/');
-const ALWAYS = ['root.tsx', 'entry.client.tsx', 'routes/dispatch.tsx'];
+const ALWAYS = [
+  'root.tsx',
+  'entry.client.tsx',
+  'routes/dispatch.tsx',
+  // Runs when the page has settled, on every page.
+  'shell/connection/connection-parts.tsx',
+];
 const SCREENS = ['routes/home.tsx', 'routes/parts/category-view.tsx', 'routes/parts/product-view.tsx'];
 const ROUTE_QUERIES = [
   '',
@@ -42,13 +48,23 @@ const planFirstLoad = (context: GroupContext): Set<string> => {
   return chosen;
 };
 
+const BUYING = 'routes/parts/product-buying.tsx';
+const LISTING = 'routes/parts/category-list.tsx';
+
+/** What a browsing page and code that comes later share: a page must not load all of the later code for one piece. */
+const planPiecesOf =
+  (screen: string) =>
+  (context: GroupContext): Set<string> => {
+    const late = reachableFrom([BUYING, LISTING], context);
+    return new Set([...reachableFrom([screen], context)].filter((id) => late.has(id)));
+  };
+
 /** The product page and the cart count with the same rules. */
 const planRules = (context: GroupContext): Set<string> =>
-  new Set([...reachableFrom(['routes/parts/product-view.tsx'], context)].filter((id) => id.startsWith(CORE)));
+  new Set([...reachableFrom([BUYING], context)].filter((id) => id.startsWith(CORE)));
 
 /** What a category shows beyond the rest; the search's results are the same list. */
-const planListing = (context: GroupContext): Set<string> =>
-  reachableFrom(['routes/parts/category-view.tsx'], context);
+const planListing = (context: GroupContext): Set<string> => reachableFrom([LISTING], context);
 
 /**
  * Runs when it is loaded: in a file that the routes import it would take the page over before they are told to the
@@ -71,6 +87,7 @@ const groupOf = (name: string, priority: number, plan: (context: GroupContext) =
 
 export const createFirstLoadGroups = () => [
   groupOf('shop', 10, planFirstLoad),
+  ...SCREENS.map((screen, place) => groupOf(`pieces-${place}`, 9, planPiecesOf(screen))),
   groupOf('listing', 8, planListing),
   groupOf('rules', 6, planRules),
 ];

@@ -14,11 +14,18 @@ const groups = [
   ...createFirstLoadGroups(),
 ];
 
+/** Where a page waits for the code, all its files are asked for at once. Elsewhere their names would cost more than they win. */
+const AWAITED =
+  /(category-view|product-view|generic-page-view|product-buying|category-list|configurator|open-cart)-/;
+
+const isAsked = (file: string, needed: string) => needed.endsWith('.css') || AWAITED.test(file);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [catalogues(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (file, needed) => needed.filter((name) => isAsked(file, name)) },
     ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
 }));

@@ -1,14 +1,17 @@
 // [ROUTE-01]
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { data } from 'react-router';
+import type { CardModel } from '../catalog/cards/card-model.ts';
 import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
+import '../catalog/lists/lists.css';
 import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
+import { latePart } from '../ui/wake/waking-part.tsx';
+import '../ui/styles/marks.css';
 import type { Route } from './+types/home';
-import { cardActions } from './parts/card-actions.tsx';
 import { isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
@@ -25,9 +28,12 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
+const ShopCards = memo(latePart(async () => (await import('./parts/shop-cards.tsx')).ShopCards));
+const cardsOf = (cards: readonly CardModel[]) => <ShopCards cards={cards} />;
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     last.page = loaderData;
   }, [loaderData]);
-  return <HomeScreen page={loaderData} actions={cardActions} newsletter={<NewsletterBox />} />;
+  return <HomeScreen page={loaderData} cardsOf={cardsOf} newsletter={<NewsletterBox />} />;
 }

@@ -1,6 +1,7 @@
 // The home screen.
 import { type ReactNode, useRef } from 'react';
-import type { CardActions } from '../cards/card-list.tsx';
+import type { CardModel } from '../cards/card-model.ts';
+import '../cards/card.css';
 import { useLinkNavigation } from '../listing/use-link-navigation.ts';
 import { Hero } from './hero.tsx';
 import type { HomePage } from './home-page.ts';
@@ -19,11 +20,12 @@ import './home.css';
 
 interface HomeScreenProps {
   page: HomePage;
-  actions?: CardActions;
+  /** A row of cards. */
+  cardsOf: (cards: readonly CardModel[]) => ReactNode;
   newsletter?: ReactNode;
 }
 
-export const HomeScreen = ({ page, actions, newsletter }: HomeScreenProps) => {
+export const HomeScreen = ({ page, cardsOf, newsletter }: HomeScreenProps) => {
   const root = useRef<HTMLDivElement>(null);
   useLinkNavigation(root);
   return (
@@ -31,9 +33,9 @@ export const HomeScreen = ({ page, actions, newsletter }: HomeScreenProps) => {
       <Hero page={page} />
       <Benefits benefits={page.benefits} />
       <CategoryTiles categories={page.categories} />
-      <ProductRow section={page.newest} actions={actions} />
+      <ProductRow section={page.newest} cardsOf={cardsOf} />
       <MeasurePromo measure={page.measure} />
-      <ProductRow section={page.bestsellers} actions={actions} />
+      <ProductRow section={page.bestsellers} cardsOf={cardsOf} />
       <Banners banners={page.banners.main} isWide={false} />
       <Offers offers={page.offers} />
       <Banners banners={page.banners.small} isWide={false} />

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
-import { type CardActions, CardList } from '../cards/card-list.tsx';
+import type { CardModel } from '../cards/card-model.ts';
 import { cardWords } from '../cards/card-words.ts';
 import type { HomeBanner, HomePage, HomeSection } from './home-page.ts';
 import { MeasureDrawing } from './measure-drawing.tsx';
@@ -91,7 +91,12 @@ export const CategoryTiles = ({ categories }: Pick<HomePage, 'categories'>) => {
   );
 };
 
-export const ProductRow = ({ section, actions }: { section: HomeSection; actions?: CardActions }) => {
+interface ProductRowProps {
+  section: HomeSection;
+  cardsOf: (cards: readonly CardModel[]) => ReactNode;
+}
+
+export const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
   const t = useText();
   if (section.cards.length === 0) return null;
   return (
@@ -101,7 +106,7 @@ export const ProductRow = ({ section, actions }: { section: HomeSection; actions
         text={section.text}
         link={<ArrowLink href={section.url}>{t('home.view_all')}</ArrowLink>}
       />
-      <CardList cards={section.cards} actions={actions} row />
+      {cardsOf(section.cards)}
     </section>
   );
 };

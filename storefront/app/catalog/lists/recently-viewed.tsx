@@ -1,10 +1,9 @@
 // [PROD-12] What was looked at before. Being on a product's page puts it on the list.
 import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { type CardActions, CardList } from '../cards/card-list.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
@@ -28,7 +27,13 @@ const useOwnLanguage = (cards: readonly CardModel[]) => {
   }, [isForeign, list, client, settings, store]);
 };
 
-export const RecentlyViewed = ({ current, actions }: { current: CardModel; actions: CardActions }) => {
+interface RecentlyViewedProps {
+  current: CardModel;
+  /** A row of cards. */
+  cardsOf: (cards: readonly CardModel[]) => ReactNode;
+}
+
+export const RecentlyViewed = ({ current, cardsOf }: RecentlyViewedProps) => {
   const t = useText();
   const list = useProductList('recently-viewed');
   const items = useListState('recently-viewed', (state) => state.items);
@@ -44,7 +49,7 @@ export const RecentlyViewed = ({ current, actions }: { current: CardModel; actio
       <h2 id="recently-viewed" className="section-title">
         {t('product.recently_viewed')}
       </h2>
-      <CardList cards={others} actions={actions} row />
+      {cardsOf(others)}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 // [PRICE-10] Prices follow the customer: they change at the login, and are everybody's again after the logout.
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
@@ -21,7 +21,8 @@ const useOwn = <Value>(key: string, ask: (deps: OwnPriceDeps) => Promise<Value>)
     if (token === null) return setOwn(null);
     let isWanted = true;
     ask({ client, settings, store, groupToken: token }).then(
-      (value) => isWanted && setOwn({ key, value }),
+      // A part of the page may still be waking up: it must not be drawn anew for this.
+      (value) => isWanted && startTransition(() => setOwn({ key, value })),
       // The page's own prices stay; the cart knows the right ones.
       () => {},
     );
@@ -49,5 +50,5 @@ export const useOwnCards = (cards: readonly CardModel[]): readonly CardModel[] =
 
 export const useOwnPage = <Page extends OwnParts>(page: Page): Page => {
   const own = useOwn(page.product.sku, async (deps) => (await load()).loadOwnParts(deps, page));
-  return own === null ? page : { ...page, ...own };
+  return useMemo(() => (own === null ? page : { ...page, ...own }), [page, own]);
 };

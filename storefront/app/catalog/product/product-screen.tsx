@@ -1,63 +1,48 @@
-// The product page: the choice with its price, in listed sizes or made to measure, and what else is known.
-import { lazy, memo, useRef } from 'react';
+// The product page: the place of the choice with its price, and what else is known. Its styles are all here, so that
+// nothing moves when a part wakes up.
+import { memo, type ReactNode, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { WakingPart } from '../../ui/wake/waking-part.tsx';
-import { CardList } from '../cards/card-list.tsx';
+import { latePart } from '../../ui/wake/waking-part.tsx';
+import '../../ui/styles/marks.css';
+import '../cards/card.css';
+import type { CardModel } from '../cards/card-model.ts';
 import { Breadcrumbs } from '../listing/breadcrumbs.tsx';
 import { useLinkNavigation } from '../listing/use-link-navigation.ts';
-import { ListedProduct } from './choice/listed-product.tsx';
-import { type InitialChoice, useProductChoice } from './choice/use-product-choice.ts';
-import type { ConfiguratorProps } from './configurator/configurator.tsx';
+import './choice/choice.css';
 import './configurator/configurator.css';
 import './configurator/drawing/drawing.css';
-import type { SizedPage } from './configurator/state/use-configurator.ts';
+import './gallery/gallery.css';
 import type { ProductPage } from './product-page.ts';
 import './product.css';
-import type { ProductSlots } from './product-slots.ts';
 import { ProductFacts } from './sections/product-facts.tsx';
-import { ProductReviews } from './sections/product-reviews.tsx';
+import './sections/sections.css';
+
+const ProductReviews = memo(
+  latePart(async () => (await import('./sections/product-reviews.tsx')).ProductReviews),
+);
 
 interface ProductScreenProps {
   page: ProductPage;
-  /** A variant named in the path. */
-  childSku: string | null;
-  /** What is chosen from the start, when a line of the cart is being changed. */
-  initial?: InitialChoice & { qty: number };
-  slots: ProductSlots;
+  /** The pictures, the choice, its price and the button. */
+  purchase: ReactNode;
+  /** A row of cards. */
+  cardsOf: (cards: readonly CardModel[]) => ReactNode;
+  /** Recently viewed. */
+  after?: ReactNode;
 }
 
-/** Code of its own: a shopper of listed sizes does not load it. The server has it in the page from the start. */
-const Configurator = lazy(async () => ({
-  default: (await import('./configurator/configurator.tsx')).Configurator,
-}));
-
-/** What does not change must not make React draw anew what it has not woken up yet. */
-const OwnSize = memo((props: ConfiguratorProps) => (
-  <WakingPart>
-    <Configurator {...props} />
-  </WakingPart>
-));
-
-const isSized = (page: ProductPage): page is SizedPage =>
-  page.product.custom_size !== null && page.rates !== null;
-
-export const ProductScreen = ({ page, childSku, initial, slots }: ProductScreenProps) => {
+export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenProps) => {
   const t = useText();
   const { store } = useShop();
   const root = useRef<HTMLElement>(null);
   useLinkNavigation(root);
-  const choice = useProductChoice(page, childSku, initial);
   const { product } = page;
   return (
     <article ref={root} className="wrap product">
       <Breadcrumbs crumbs={page.crumbs} here={product.name} />
-      {choice.isCustomSize && isSized(page) ? (
-        <OwnSize page={page} childSku={childSku} initial={initial} slots={slots} />
-      ) : (
-        <ListedProduct page={page} choice={choice} initialQty={initial?.qty ?? 1} slots={slots} />
-      )}
+      {purchase}
       <div className="product-about">
         <section aria-labelledby="description">
           <h2 id="description" className="section-title">
@@ -80,10 +65,10 @@ export const ProductScreen = ({ page, childSku, initial, slots }: ProductScreenP
           <h2 id="related" className="section-title">
             {t('product.related')}
           </h2>
-          <CardList cards={page.related} actions={slots.actions} row />
+          {cardsOf(page.related)}
         </section>
       )}
-      {slots.after}
+      {after}
     </article>
   );
 };

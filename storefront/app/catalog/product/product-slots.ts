@@ -1,4 +1,4 @@
-// What other parts of the shop put into the product page.
+// What other parts of the shop put into the choice on a product page.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { ReactNode } from 'react';
 import type { CardActions } from '../cards/card-list.tsx';
@@ -23,8 +23,6 @@ export interface ProductSlots {
   buy: (request: BuyRequest, place: 'box' | 'bar') => ReactNode;
   /** Wishlist and compare for this product and for cards. */
   actions: CardActions;
-  /** Recently viewed. */
-  after?: ReactNode;
   /** The window in which a configured pane is kept. */
   keep: (request: KeepRequest) => ReactNode;
 }

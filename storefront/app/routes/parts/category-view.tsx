@@ -1,12 +1,19 @@
-// The category screen with the shopper's lists in its cards.
+// The category screen. Its list is drawn by the server and wakes up at the first sign of the visitor.
+import { memo } from 'react';
 import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { CategoryScreen } from '../../catalog/listing/category-screen.tsx';
+import '../../catalog/lists/lists.css';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
-import { cardActions } from './card-actions.tsx';
+import { latePart } from '../../ui/wake/waking-part.tsx';
+import '../../ui/styles/field.css';
+import '../../ui/styles/marks.css';
 import { useKeptProducts } from './kept-products.ts';
+
+/** What does not change must not make React draw anew what it has not woken up yet. */
+const CategoryList = memo(latePart(async () => (await import('./category-list.tsx')).CategoryList));
 
 export const CategoryView = ({ page: packed }: { page: PackedPage<'category'> }) => {
   const page = usePage<CategoryPage>(packed);
   useKeptProducts(page.listing.cards);
-  return <CategoryScreen page={page} actions={cardActions} />;
+  return <CategoryScreen page={page} list={<CategoryList listing={page.listing} content={page.content} />} />;
 };

@@ -1,33 +1,30 @@
 // The product page put together: the catalogue's screen with the cart's button and the shopper's lists in it.
-import type { Product } from '@klaas/core/catalog/product.ts';
-import { useEffect, useMemo } from 'react';
-import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { memo, useEffect } from 'react';
 import { useEditedLine } from '../../cart/edit/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
-import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
+import '../../catalog/lists/lists.css';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
-import { useOwnPage } from '../../catalog/own-prices/use-own-prices.ts';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { ProductScreen } from '../../catalog/product/product-screen.tsx';
-import type { KeepRequest, ProductSlots } from '../../catalog/product/product-slots.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
-import { KeepOpening } from './keep-opening.tsx';
+import { latePart } from '../../ui/wake/waking-part.tsx';
+import '../../cart/add-to-cart.css';
 
-const keep = (request: KeepRequest) => <KeepOpening {...request} />;
-const actions = (card: CardModel) => <ListButtons card={card} />;
+const ProductCards = memo(latePart(async () => (await import('./product-cards.tsx')).ProductCards));
+const cardsOf = (cards: readonly CardModel[]) => <ProductCards cards={cards} />;
 
-/** [CART-02] A group is bought product by product: what the page shows of them goes along. */
-const withParts = (product: Product, linked: LoadedProductPage['linked']): Product =>
-  product.type_id === 'grouped'
-    ? {
-        ...product,
-        product_links: product.product_links?.map((link) => {
-          const part = linked[link.linked_product_sku];
-          return part ? { ...link, product: { ...part, status: 1 } as unknown as Product } : link;
-        }),
-      }
-    : product;
+/** The server has drawn it made to measure: that code comes at the same time, not after. */
+const isOwnSize = () =>
+  typeof document !== 'undefined' && document.querySelector('.product-top.conf') !== null;
+
+/** What does not change must not make React draw anew what it has not woken up yet. */
+const ProductBuying = memo(
+  latePart(async () => {
+    if (isOwnSize()) void import('../../catalog/product/configurator/configurator.tsx').catch(() => {});
+    return (await import('./product-buying.tsx')).ProductBuying;
+  }),
+);
 
 interface ProductViewProps {
   page: PackedPage<'product'>;
@@ -35,7 +32,7 @@ interface ProductViewProps {
 }
 
 export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
-  const page = useOwnPage(usePage<LoadedProductPage>(packed));
+  const page = usePage<LoadedProductPage>(packed);
   const analytics = useAnalytics();
   const { product, crumbs } = page;
   const editing = useEditedLine(product.custom_options);
@@ -52,31 +49,14 @@ export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
       },
     });
   }, [product.id]);
-  const slots = useMemo(
-    (): ProductSlots => ({
-      buy: ({ product: choose, qty, problem }, place) => (
-        <AddToCart
-          product={() => withParts(choose(), page.linked)}
-          qty={qty}
-          problem={problem}
-          place={place}
-          edited={editing?.line ?? null}
-        />
-      ),
-      actions,
-      after: <RecentlyViewed current={page.card} actions={actions} />,
-      keep,
-    }),
-    [page, editing],
-  );
   return (
     <ProductScreen
       // What is being changed comes with its own choice.
       key={editing ? `${product.id} edited` : product.id}
       page={page}
-      childSku={childSku}
-      initial={editing?.choice}
-      slots={slots}
+      purchase={<ProductBuying page={page} childSku={childSku} editing={editing} />}
+      cardsOf={cardsOf}
+      after={<RecentlyViewed current={page.card} cardsOf={cardsOf} />}
     />
   );
 };

@@ -93,10 +93,8 @@ export const Footer = () => {
           ))}
           <TalkToUs />
         </div>
-        {/* With scripts the header opens them. */}
-        <noscript>
-          <LanguageLinks />
-        </noscript>
+        {/* With scripts the header opens them, and the browser needs no code for these. */}
+        <noscript>{import.meta.env.SSR && <LanguageLinks />}</noscript>
         <div className="footer-legal">
           <p>
             © {year} {store.seo.defaultTitle}. {t('shell.prices_include_tax')}

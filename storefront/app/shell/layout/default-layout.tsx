@@ -1,17 +1,30 @@
 // The whole shop around a page.
 import { type ReactNode, useEffect } from 'react';
 import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
+import { comeNow } from '../../ui/wake/first-sign.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { TabBar } from '../header/tab-bar.tsx';
 import { TopBar } from '../header/top-bar.tsx';
 import { CategoryMenu } from '../menu/category-menu.tsx';
 import { AdminBanner } from '../notices/admin-banner.tsx';
+import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
 
+/** Hearts that are filled and prices of one's own are in no page of the server: they do not wait for a sign. */
+const useKnownVisitor = () => {
+  const isKnown = useCountState(
+    ({ wishlist, compare, groupToken }) => wishlist + compare > 0 || groupToken !== null,
+  );
+  useEffect(() => {
+    if (isKnown) comeNow();
+  }, [isKnown]);
+};
+
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
   const { lazyImageAttempts: attempts, lazyImagePreload: preload } = useShop().settings.products;
+  useKnownVisitor();
   // [PROD-11]
   useEffect(() => watchLazyPictures({ attempts, preload }), [attempts, preload]);
   return (

@@ -1,6 +1,7 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { firstSign } from '../../ui/wake/first-sign.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
 import { useModalState, useNotificationState, usePanelState, usePanels } from '../state/shell-state.tsx';
@@ -14,21 +15,15 @@ const PanelHost = lazy(async () => ({ default: (await loadPanels()).PanelHost })
 const ModalHost = lazy(async () => ({ default: (await loadModals()).ModalHost }));
 const NotificationList = lazy(async () => ({ default: (await loadMessages()).NotificationList }));
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-
 /** True once the visitor is there. */
 const useEarlyCode = (): boolean => {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const stop = new AbortController();
-    const load = () => {
-      stop.abort();
+    void firstSign().then(() => {
       // Whoever opens one later asks again, and is told when it does not come.
-      void Promise.allSettled([loadPanels(), loadModals()]);
+      void Promise.allSettled([import('../i18n/late-texts.ts'), loadPanels(), loadModals()]);
       setThere(true);
-    };
-    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: stop.signal });
-    return () => stop.abort();
+    });
   }, []);
   return isThere;
 };

@@ -6,9 +6,15 @@
 // press and answer it: then it is not asleep any more behind React, and the note is dropped. Every element is done once,
 // in the order of the last presses. Links and forms that the browser itself can follow stay the browser's, save links
 // within the page in a part that sleeps while the rest is awake.
+//
+// The first sign of the visitor is heard here too, for code that waits for it (`first-sign.ts`).
 
-/** Static: its hash is in the CSP. */
-export const EARLY_PRESS_SCRIPT = `(function(){
+/** Static: its hash is in the CSP. The browser has it in the document and need not load it again. */
+export const EARLY_PRESS_SCRIPT = import.meta.env.SSR
+  ? `(function(){
+var signs='pointermove pointerdown touchstart wheel scroll keydown focusin'.split(' ');
+function there(){signs.forEach(function(n){removeEventListener(n,there,true)});document.documentElement.setAttribute('data-visitor','');dispatchEvent(new Event('visitor'))}
+signs.forEach(function(n){addEventListener(n,there,{capture:true,passive:true})});
 var kept=new Map(),noted=null,d=document,NO=/^(submit|image|reset|file|hidden)$/;
 function asleep(e){return e.isConnected&&e.closest('[data-asleep]')}
 function busy(e,is){if(is){e.setAttribute('data-pressed','');e.setAttribute('aria-busy','true')}else{e.removeAttribute('data-pressed');e.removeAttribute('aria-busy')}}
@@ -45,4 +51,5 @@ if(e.target===d.body){d.removeEventListener('click',unanswered,true);d.addEventL
 setTimeout(again)
 });
 addEventListener('pagehide',function(){kept.forEach(function(how,t){drop(t)})})
-})()`;
+})()`
+  : '';

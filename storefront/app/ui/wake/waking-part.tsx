@@ -1,6 +1,16 @@
 // A part of the page that the server has drawn and the browser wakes up when its code has come. While it sleeps, what
 // is pressed in it is remembered and done later: `early-press-script.ts`.
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { comeNow, loadPatiently } from './first-sign.ts';
 
 /** Goes onto the part's own element, and is gone from it for good once the part answers. */
 export const ASLEEP = { 'data-asleep': '' };
@@ -24,8 +34,25 @@ const Part = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** React draws this only where there is nothing of the server's to be seen: nothing to wait for then. */
+const Absent = () => {
+  comeNow();
+  return null;
+};
+
 export const WakingPart = ({ children }: { children: ReactNode }) => (
-  <Suspense>
+  <Suspense fallback={<Absent />}>
     <Part>{children}</Part>
   </Suspense>
 );
+
+/** A part whose code comes at the first sign of the visitor. Until then it is what the server has drawn. */
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const code = async () => ({ default: await loadPatiently(load) });
+  const Late = lazy(code) as unknown as ComponentType<Props>;
+  return (props: Props) => (
+    <WakingPart>
+      <Late {...props} />
+    </WakingPart>
+  );
+};

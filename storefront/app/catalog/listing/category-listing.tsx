@@ -1,0 +1,79 @@
+// What a category lists, with what stands among and instead of its products.
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShopPath } from '../../shell/state/use-shop.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { CardActions } from '../cards/card-list.tsx';
+import type { CategoryTile, MeasuringHelp } from './category-content.ts';
+import type { CategoryPage } from './category-page.ts';
+import { ListingView } from './listing-view.tsx';
+
+const FeatureTile = ({ tile }: { tile: CategoryTile }) => (
+  <li className="feature-tile">
+    <Picture
+      path={tile.image}
+      alt=""
+      width={960}
+      height={900}
+      action="fit"
+      sizes="(min-width: 1280px) 520px, (min-width: 700px) 62vw, 94vw"
+    />
+    <div className="pane">
+      <h3>{tile.title}</h3>
+      <p>{tile.text}</p>
+      <a className="arrow-link" href={tile.url}>
+        {tile.action}
+        <Icon name="arrow-right" size={20} />
+      </a>
+    </div>
+  </li>
+);
+
+const Help = ({ help }: { help: MeasuringHelp }) => (
+  <div className="filter-help">
+    <strong>{help.title}</strong>
+    {help.text}
+    <br />
+    <a href={help.url}>{help.action}</a>
+  </div>
+);
+
+const EmptyCategory = () => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <div className="list-notice">
+      <h2>{t('message.no_products_synchronized')}</h2>
+      <p>{t('catalog.empty_hint')}</p>
+      <div className="list-notice-actions">
+        <a className={buttonClass({})} href={to('/')}>
+          {t('catalog.home')}
+        </a>
+        <a className={buttonClass({ look: 'secondary' })} href={to('/contact')}>
+          {t('search.contact')}
+        </a>
+      </div>
+    </div>
+  );
+};
+
+interface CategoryListingProps {
+  listing: CategoryPage['listing'];
+  content: CategoryPage['content'];
+  actions?: CardActions;
+}
+
+export const CategoryListing = ({ listing, content, actions }: CategoryListingProps) => {
+  const to = useShopPath();
+  return (
+    <ListingView
+      listing={listing}
+      homeUrl={to('/')}
+      actions={actions}
+      empty={<EmptyCategory />}
+      tile={content.tile && <FeatureTile key="feature" tile={content.tile} />}
+      help={content.help && <Help help={content.help} />}
+    />
+  );
+};

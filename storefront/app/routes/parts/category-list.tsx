@@ -1,0 +1,8 @@
+// What a category lists, with the shopper's lists and the cart in its cards.
+import { CategoryListing } from '../../catalog/listing/category-listing.tsx';
+import type { CategoryPage } from '../../catalog/listing/category-page.ts';
+import { cardActions } from './card-actions.tsx';
+
+export const CategoryList = ({ listing, content }: Pick<CategoryPage, 'listing' | 'content'>) => (
+  <CategoryListing listing={listing} content={content} actions={cardActions} />
+);

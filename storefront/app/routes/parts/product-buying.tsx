@@ -1,0 +1,56 @@
+// What can be chosen and bought on a product page: the catalogue's choice with the cart's button and the shopper's lists
+// in it.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { useMemo } from 'react';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import type { Editing } from '../../cart/edit/use-edited-line.ts';
+import type { CardModel } from '../../catalog/cards/card-model.ts';
+import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
+import { useOwnPage } from '../../catalog/own-prices/use-own-prices.ts';
+import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
+import { ProductPurchase } from '../../catalog/product/product-purchase.tsx';
+import type { KeepRequest, ProductSlots } from '../../catalog/product/product-slots.ts';
+import { KeepOpening } from './keep-opening.tsx';
+
+const keep = (request: KeepRequest) => <KeepOpening {...request} />;
+const actions = (card: CardModel) => <ListButtons card={card} />;
+
+/** [CART-02] A group is bought product by product: what the page shows of them goes along. */
+const withParts = (product: Product, linked: LoadedProductPage['linked']): Product =>
+  product.type_id === 'grouped'
+    ? {
+        ...product,
+        product_links: product.product_links?.map((link) => {
+          const part = linked[link.linked_product_sku];
+          return part ? { ...link, product: { ...part, status: 1 } as unknown as Product } : link;
+        }),
+      }
+    : product;
+
+interface ProductBuyingProps {
+  page: LoadedProductPage;
+  /** A variant named in the path. */
+  childSku: string | null;
+  editing: Editing | null;
+}
+
+export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBuyingProps) => {
+  const page = useOwnPage(everybodys);
+  const slots = useMemo(
+    (): ProductSlots => ({
+      buy: ({ product: choose, qty, problem }, place) => (
+        <AddToCart
+          product={() => withParts(choose(), page.linked)}
+          qty={qty}
+          problem={problem}
+          place={place}
+          edited={editing?.line ?? null}
+        />
+      ),
+      actions,
+      keep,
+    }),
+    [page, editing],
+  );
+  return <ProductPurchase page={page} childSku={childSku} initial={editing?.choice} slots={slots} />;
+};
