@@ -42,6 +42,23 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     });
   });
 
+  it('[ORD-03] cancelled with the fields that are wrong, whatever else the list holds', () => {
+    const result = [
+      { field: 'addressInformation.billingAddress.postcode', message: 'x', fault: 'zip_short' },
+      { field: 'addressInformation.shippingAddress.street.0', message: 'x', fault: 'too_long' },
+      { field: 'order_id', message: 'x', fault: 'required' },
+      { field: 'addressInformation.billingAddress.city', message: 'x' },
+      null,
+      'strange',
+    ];
+    expect(settleOrder(kept('a'), { code: 400, result }, 0)).toMatchObject({
+      state: 'canceled',
+      reason: 'address_invalid',
+      fields: { 'billingAddress.postcode': 'zip_short', 'shippingAddress.street.0': 'too_long' },
+    });
+    expect(settleOrder(kept('a'), { code: 400, result: 'no' }, 0).fields).toEqual({});
+  });
+
   it('unpaid where a bank is named', () => {
     const answer = { ...PLACED, meta: { orderKey: 'secret', payment: { url: 'https://bank' } } };
     expect(settleOrder(kept('a'), answer, 0)).toMatchObject({ state: 'unpaid', paymentUrl: 'https://bank' });

@@ -30,11 +30,10 @@ const STEPS: Record<CheckoutStep, ComponentType> = {
 const useFocusOnStep = (step: CheckoutStep) => {
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
     const wrong = document.querySelector<HTMLElement>('.checkout-form [aria-invalid="true"]');
     if (wrong) wrong.focus();
-    else document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+    else if (shown.current !== step) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+    shown.current = step;
   }, [step]);
 };
 
