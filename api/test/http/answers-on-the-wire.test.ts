@@ -68,6 +68,18 @@ describe('compression', () => {
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: 405 });
   });
 
+  it('an answer says of itself what it must, refused or not, to whoever reads compressed ones or not', async () => {
+    const cart = async (encoding?: string) =>
+      (await bytesOf('/api/cart/create', encoding, { method: 'POST' })).response.headers;
+    const unknown = await bytesOf(`/api/cart/pull?cartId=${'x'.repeat(2000)}`, 'br');
+    for (const headers of [await cart(), await cart('br'), unknown.response.headers]) {
+      expect(headers.get('cache-control')).toBe('no-cache, no-store');
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    }
+  });
+
   it('HEAD has no body', async () => {
     const { response, bytes } = await bytesOf(LISTING, 'br', { method: 'HEAD' });
     expect(response.status).toBe(200);

@@ -56,6 +56,22 @@ describe('[API-01] every answer is JSON', () => {
     expect(body).toEqual({ code: 413, result: 'The body is larger than 4 KB' });
   });
 
+  it.each([
+    ['a length above the limit, before a byte is read', { 'content-length': '4097' }, 413],
+    ['a length that is none', { 'content-length': 'many' }, 413],
+    ['a length within the limit', { 'content-length': '4096' }, 200],
+    [
+      'a small length beside a stream of unknown length',
+      { 'content-length': '2', 'transfer-encoding': 'chunked' },
+      413,
+    ],
+  ])('the limit of a body by %s', async (_, headers, status) => {
+    const isStream = 'transfer-encoding' in headers;
+    const init = jsonBody({ url: isStream ? 'x'.repeat(5000) : '/nowhere' });
+    const { response } = await ask('/api/url/map', { ...init, headers: { ...init.headers, ...headers } });
+    expect(response.status).toBe(status);
+  });
+
   it('400 for malformed JSON', async () => {
     const { response, body } = await ask('/api/url/map', { ...jsonBody({}), body: '{"url":' });
     expect(response.status).toBe(400);

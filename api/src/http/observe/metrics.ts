@@ -23,10 +23,14 @@ export interface Metrics {
 }
 
 interface Histogram {
-  labels: string;
+  method: string;
+  route: string;
+  /** Answers up to each bound that are above the one before. */
   buckets: number[];
   sum: number;
   count: number;
+  /** How often each status was the answer. */
+  statuses: Map<number, number>;
 }
 
 const escapeLabel = (value: string): string =>
@@ -46,20 +50,23 @@ const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: str
 const gauge = (name: string, help: string, value: number) =>
   family(name, 'gauge', help, [`${name} ${Number.isFinite(value) ? value : 0}`]);
 
-const histogramLines = (name: string, { labels, buckets, sum, count }: Histogram): string[] => [
-  ...BUCKETS_SECONDS.map((bound, at) => `${name}_bucket{${labels},le="${bound}"} ${buckets[at] ?? 0}`),
-  `${name}_bucket{${labels},le="+Inf"} ${count}`,
-  `${name}_sum{${labels}} ${sum}`,
-  `${name}_count{${labels}} ${count}`,
-];
-
-const observe = (histogram: Histogram, seconds: number): void => {
-  histogram.count += 1;
-  histogram.sum += seconds;
-  BUCKETS_SECONDS.forEach((bound, at) => {
-    if (seconds <= bound) histogram.buckets[at] = (histogram.buckets[at] ?? 0) + 1;
+const histogramLines = (name: string, { method, route, buckets, sum, count }: Histogram): string[] => {
+  const labels = labelsOf({ method, route });
+  let within = 0;
+  const lines = BUCKETS_SECONDS.map((bound, at) => {
+    within += buckets[at] ?? 0;
+    return `${name}_bucket{${labels},le="${bound}"} ${within}`;
   });
+  return [
+    ...lines,
+    `${name}_bucket{${labels},le="+Inf"} ${count}`,
+    `${name}_sum{${labels}} ${sum}`,
+    `${name}_count{${labels}} ${count}`,
+  ];
 };
+
+const statusLines = (name: string, { method, route, statuses }: Histogram): string[] =>
+  [...statuses].map(([status, count]) => `${name}{${labelsOf({ method, route, status })}} ${count}`);
 
 const processLines = (lag: ReturnType<typeof monitorEventLoopDelay>): string[] => {
   const memory = process.memoryUsage();
@@ -78,25 +85,20 @@ const processLines = (lag: ReturnType<typeof monitorEventLoopDelay>): string[] =
 };
 
 export const createMetrics = (): Metrics => {
-  const requests = new Map<string, { labels: string; count: number }>();
-  const durations = new Map<string, Histogram>();
+  const routes = new Map<string, Histogram>();
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
   return {
     count: ({ method, route, status, seconds }) => {
-      const counted = `${method} ${route} ${status}`;
-      const request = requests.get(counted) ?? { labels: labelsOf({ method, route, status }), count: 0 };
-      request.count += 1;
-      requests.set(counted, request);
-      const timed = `${method} ${route}`;
-      const histogram = durations.get(timed) ?? {
-        labels: labelsOf({ method, route }),
-        buckets: [],
-        sum: 0,
-        count: 0,
-      };
-      durations.set(timed, histogram);
-      observe(histogram, seconds);
+      const key = `${method} ${route}`;
+      const known = routes.get(key);
+      const entry = known ?? { method, route, buckets: [], sum: 0, count: 0, statuses: new Map() };
+      if (known === undefined) routes.set(key, entry);
+      entry.count += 1;
+      entry.sum += seconds;
+      entry.statuses.set(status, (entry.statuses.get(status) ?? 0) + 1);
+      const bucket = BUCKETS_SECONDS.findIndex((bound) => seconds <= bound);
+      if (bucket >= 0) entry.buckets[bucket] = (entry.buckets[bucket] ?? 0) + 1;
     },
     text: (pool) =>
       `${[
@@ -104,13 +106,13 @@ export const createMetrics = (): Metrics => {
           'http_requests_total',
           'counter',
           'Requests by route pattern and status',
-          [...requests.values()].map(({ labels, count }) => `http_requests_total{${labels}} ${count}`),
+          [...routes.values()].flatMap((entry) => statusLines('http_requests_total', entry)),
         ),
         ...family(
           'http_request_duration_seconds',
           'histogram',
           'Time to answer',
-          [...durations.values()].flatMap((entry) => histogramLines('http_request_duration_seconds', entry)),
+          [...routes.values()].flatMap((entry) => histogramLines('http_request_duration_seconds', entry)),
         ),
         ...processLines(lag),
         ...gauge('db_pool_connections', 'Open database connections', pool.totalCount),
