@@ -28,7 +28,7 @@ export interface ListingState {
   extra: ExtraChoice;
 }
 
-export const PARAMETERS = {
+const PARAMETERS = {
   term: 'q',
   page: 'page',
   inStock: 'in_stock',
