@@ -18,6 +18,7 @@ import { runOn } from '../../api/src/db/run-statement.ts';
 import type { ApiEnv } from '../../api/src/http/api-env.ts';
 import { createErrorHandler } from '../../api/src/http/error-handler.ts';
 import { createFrontMiddleware } from '../../api/src/http/front-middleware.ts';
+import { limitBody } from '../../api/src/http/limit/limit-body.ts';
 import { createLog } from '../../api/src/http/log.ts';
 import { createMetrics } from '../../api/src/http/observe/metrics.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
@@ -43,6 +44,7 @@ await seedCartRules(db);
 
 const app = new Hono<ApiEnv>();
 app.use(createFrontMiddleware({ settings, log, metrics: createMetrics() }));
+app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
 app.route('/', cartRoutes({ carts, verifyToken: async () => null }));
 
