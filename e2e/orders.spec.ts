@@ -223,6 +223,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     page,
     request,
   }) => {
+    test.slow();
     const customer = await createCustomer(request);
     await enter(page, customer, '/et/my-account');
     await orderOffline(page, customer.email);
@@ -243,8 +244,8 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     expect(await ordersOf(customer.email)).toHaveLength(0);
     expect(await cartCount(later)).toBe(0);
     await card.getByRole('button', { name: 'Saada kohe' }).click();
-    await expect(card).toHaveCount(0);
     await expect(later.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
+    await expect(card).toHaveCount(0);
     expect(await ordersOf(customer.email)).toHaveLength(1);
     // What was ordered does not come back into the customer's cart.
     await visit(later, '/et/my-account/orders');
@@ -401,6 +402,7 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
   };
 
   test('face to face: its step is opened at the field, and said once', async ({ page }) => {
+    test.slow();
     const email = await goToLastButton(page);
     await spoil(page);
     await pressLastButton(page);
@@ -408,6 +410,7 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
   });
 
   test('of an order that waited: one press leads back to the field, with the goods', async ({ page }) => {
+    test.slow();
     const email = await goToLastButton(page);
     await page.context().setOffline(true);
     await pressLastButton(page);

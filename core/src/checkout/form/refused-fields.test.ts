@@ -33,10 +33,15 @@ describe('[ORD-03] the fields of a refused order', () => {
     });
   });
 
-  it('what no form has, or nobody has words for, leads nowhere', () => {
+  it('a fault that the shop does not name is what is usual there', () => {
+    const fields = { 'billingAddress.city': '', 'billingAddress.postcode': 'strange' };
+    expect(refusedStep(fields, OTHER)?.faults).toEqual({ city: 'required', zipCode: 'zip_short' });
+  });
+
+  it('what no form has leads nowhere', () => {
     expect(refusedStep({}, SAME)).toBeNull();
     expect(refusedStep({ 'billingAddress.region_code': 'too_long' }, SAME)).toBeNull();
-    expect(refusedStep({ 'billingAddress.city': 'strange', x: 'required' }, SAME)).toBeNull();
+    expect(refusedStep({ x: 'required', 'billingAddress.': '' }, SAME)).toBeNull();
   });
 
   it('whatever is wrong with the required parts of an address has its field', () => {

@@ -32,9 +32,20 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 /** Asked for once, in the first step. */
 const PERSONAL: ReadonlySet<string> = new Set(['phoneNumber', 'emailAddress', 'company', 'taxId']);
 
+/** What is usually wrong where the shop gives no name to it. */
+const USUAL: ReadonlyMap<string, CheckoutFault> = new Map([
+  ['firstName', 'name_letters'],
+  ['lastName', 'name_letters'],
+  ['zipCode', 'zip_short'],
+  ['country', 'country_unknown'],
+  ['emailAddress', 'email_invalid'],
+  ['company', 'company_letters'],
+  ['taxId', 'tax_id_short'],
+]);
+
 const isFault = (fault: string): fault is CheckoutFault => Object.hasOwn(CHECKOUT_TEXT, fault);
 
-/** `fields`: faults by `billingAddress.postcode` and the like; those that no form has are left out. */
+/** `fields`: faults, or an empty text, by `billingAddress.postcode` and the like; those of no form are left out. */
 export const refusedStep = (
   fields: Readonly<Record<string, string>>,
   { isBillSame, isVirtual }: { isBillSame: boolean; isVirtual: boolean },
@@ -42,10 +53,10 @@ export const refusedStep = (
   const found = Object.entries(fields).flatMap(([path, fault]) => {
     const [address = '', ...rest] = path.split('.');
     const field = FIELDS.get(rest.join('.'));
-    if (!field || !isFault(fault)) return [];
+    if (!field) return [];
     const isShipped = address === 'shippingAddress' || (isBillSame && !isVirtual);
     const step: RefusedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
-    return [{ step, field, fault }];
+    return [{ step, field, fault: isFault(fault) ? fault : (USUAL.get(field) ?? 'required') }];
   });
   const step = CHECKOUT_STEPS.find((name) => found.some((entry) => entry.step === name));
   if (step === undefined || step === 'review') return null;

@@ -54,7 +54,11 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     expect(settleOrder(kept('a'), { code: 400, result }, 0)).toMatchObject({
       state: 'canceled',
       reason: 'address_invalid',
-      fields: { 'billingAddress.postcode': 'zip_short', 'shippingAddress.street.0': 'too_long' },
+      fields: {
+        'billingAddress.postcode': 'zip_short',
+        'shippingAddress.street.0': 'too_long',
+        'billingAddress.city': '',
+      },
     });
     expect(settleOrder(kept('a'), { code: 400, result: 'no' }, 0).fields).toEqual({});
   });

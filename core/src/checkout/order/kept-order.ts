@@ -38,7 +38,7 @@ export interface KeptOrder extends QueuedOrder {
   reason?: CancelReason;
   /** The server's own name for a refusal. */
   error?: string;
-  /** [ORD-03] Faults by the field of the address: `billingAddress.postcode`. */
+  /** [ORD-03] Faults by the field of the address, `billingAddress.postcode`; empty where the server names none. */
   fields?: Record<string, string>;
   /** Whether the shopper has seen how it ended. */
   isTold: boolean;
@@ -68,7 +68,7 @@ const fieldsOf = (answer: OrderAnswer | null): Record<string, string> =>
     (Array.isArray(answer?.result) ? answer.result : []).flatMap(
       (problem: { field?: unknown; fault?: unknown } | null) => {
         const name = FIELD.exec(textOf(problem?.field))?.[1];
-        return name && typeof problem?.fault === 'string' ? [[name, problem.fault]] : [];
+        return name ? [[name, textOf(problem?.fault)]] : [];
       },
     ),
   );
