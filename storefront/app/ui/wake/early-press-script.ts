@@ -4,8 +4,9 @@
 // A part that sleeps says so with `data-asleep`; it takes that away and tells `awake` when it can answer
 // (`waking-part.tsx`). A press is noted on its way down, before React sees it. React may wake the part up at that very
 // press and answer it: then it is not asleep any more behind React, and the note is dropped. Every element is done once,
-// in the order of the last presses. Links and forms that the browser itself can follow stay the browser's, save links
-// within the page in a part that sleeps while the rest is awake.
+// in the order of the last presses, each when React has finished with the one before. What stood in the fields is read
+// before the first of them, because React writes its own state back with every answer. Links and forms that the browser
+// itself can follow stay the browser's, save links within the page in a part that sleeps while the rest is awake.
 //
 // The first sign of the visitor is heard here too, for code that waits for it (`first-sign.ts`).
 
@@ -35,17 +36,22 @@ addEventListener('change',changed,true);
 function answered(){if(noted&&!asleep(noted))drop(noted)}
 function unanswered(e){if(noted&&noted.tagName==='A'&&asleep(noted)){e.preventDefault();keep(noted,'press')}}
 ['click','input','change'].forEach(function(n){d.documentElement.addEventListener(n,answered,true)});
-function tell(t){
-if(t.type==='checkbox'||t.type==='radio'){if(t.type==='checkbox'||t.checked){t.checked=!t.checked;t.click()}return}
-if(t.tagName!=='SELECT'){var v=t.value;t.value=v+' ';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(t),'value').set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}))}
+function tell(t,checked,v){
+if(t.type==='checkbox'||t.type==='radio'){if(t.type==='checkbox'||checked){t.checked=!checked;t.click()}return}
+if(t.tagName==='SELECT')t.value=v;
+else{t.value=v+' ';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(t),'value').set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}))}
 t.dispatchEvent(new Event('change',{bubbles:true}))
 }
-function again(){kept.forEach(function(how,t){
-if(asleep(t))return;
-drop(t);
+function again(){
+var due=[];
+kept.forEach(function(how,t){if(!asleep(t)){due.push([t,how,t.checked,t.value]);kept.delete(t)}});
+due.forEach(function(x){setTimeout(function(){
+var t=x[0],isPress=x[1]==='press';
+if(isPress)busy(t,false);
 if(!t.isConnected||t.disabled)return;
-if(how==='press')t.click();else tell(t)
-})}
+if(isPress)t.click();else tell(t,x[2],x[3])
+})})
+}
 addEventListener('awake',function(e){
 if(e.target===d.body){d.removeEventListener('click',unanswered,true);d.addEventListener('click',unanswered,true)}
 setTimeout(again)
