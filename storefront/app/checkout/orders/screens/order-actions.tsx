@@ -41,9 +41,9 @@ const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean 
 export const OrderActions = ({ order, problem }: { order: OrderDocument; problem: string }) => {
   const t = useText();
   const to = useShopPath();
-  const { store } = useShop();
+  const { settings, store } = useShop();
   const navigation = useNavigation();
-  const { can_pay, can_cancel } = order.extension_attributes;
+  const { can_pay, can_cancel, invoice_path } = order.extension_attributes;
   const intent = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
   return (
     <div className="order-actions">
@@ -61,6 +61,11 @@ export const OrderActions = ({ order, problem }: { order: OrderDocument; problem
       <ButtonLink look={can_pay ? 'secondary' : 'primary'} wide href={to('/')}>
         {t('orders.continue')}
       </ButtonLink>
+      {invoice_path && (
+        <ButtonLink look="secondary" wide href={`${settings.server.backendUrl}${invoice_path}`} download>
+          {t('orders.invoice')}
+        </ButtonLink>
+      )}
       <Button look="secondary" wide className="order-print" onClick={() => window.print()}>
         {t('orders.print')}
       </Button>
