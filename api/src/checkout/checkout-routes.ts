@@ -102,8 +102,8 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     .get(invoiceEndpoint.path, async (c) => {
       const invoice = await checkout.invoice(await credentialsOf(c, parseQuery(c, invoiceEndpoint.query)));
       if (!invoice.ok) return refuse(c, invoice.error);
-      c.header('Content-Type', 'application/pdf');
-      c.header('Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
+      sayHeader(c, 'Content-Type', 'application/pdf');
+      sayHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
       return c.body(new Uint8Array(invoice.value.file));
     })
     .post(cancelOrderEndpoint.path, async (c) => {

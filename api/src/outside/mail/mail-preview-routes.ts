@@ -2,7 +2,6 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ApiEnv } from '../../http/api-env.ts';
-import { sayHeader } from '../../http/front-headers.ts';
 import type { Letter } from './mailer.ts';
 import type { OutboxEntry } from './outbox.ts';
 
@@ -11,11 +10,9 @@ const POLICY =
 
 export type LetterSample = Letter & { store_code: string };
 
-const send = (c: Context<ApiEnv>, body: unknown): Response => {
-  sayHeader(c, 'Content-Security-Policy', POLICY);
-  sayHeader(c, 'Cache-Control', 'no-store');
-  return c.html(String(body));
-};
+const HEADERS = { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' };
+
+const send = (c: Context<ApiEnv>, body: unknown): Response => c.html(String(body), 200, HEADERS);
 
 const show = (c: Context<ApiEnv>, letter: Pick<Letter, 'html' | 'text'> | undefined) => {
   if (!letter) return c.text('There is no such letter', 404);
