@@ -14,7 +14,7 @@ import type { DataHandle } from '../shell/layout/route-handle.ts';
 import { packPage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
-import { WakingPart } from '../ui/wake/waking-part.tsx';
+import { bringLateParts, WakingPart } from '../ui/wake/waking-part.tsx';
 import type { Route } from './+types/dispatch';
 import { loadScreen, screenOf } from './parts/dispatched-screens.ts';
 import './parts/dispatched-styles.ts';
@@ -69,7 +69,9 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
     const answer = serverLoader();
     const bringScreen = async () => {
       const kind = await kindOfPath(url.pathname, answer);
-      if (kind) await loadScreen(kind);
+      if (!kind) return;
+      await loadScreen(kind);
+      await bringLateParts();
     };
     const [page] = await Promise.all([answer, bringScreen()]);
     return page;

@@ -7,7 +7,13 @@ import { glassOfLine, outlineOf, sizesOf } from '../line-size.ts';
 const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];
 const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
 
-export const LinePicture = ({ item }: { item: CartItem }) => {
+interface LinePictureProps {
+  item: CartItem;
+  /** Of a pane, where no words beside it say its sizes. */
+  label?: string;
+}
+
+export const LinePicture = ({ item, label = '' }: LinePictureProps) => {
   const size = sizesOf(item);
   if (!size)
     return (
@@ -23,8 +29,7 @@ export const LinePicture = ({ item }: { item: CartItem }) => {
   return (
     <GlassDrawing
       outline={outlineOf(item, size)}
-      // The words beside it say the sizes.
-      label=""
+      label={label}
       marks={{
         bottom: String(size.width),
         left: String(size.height),

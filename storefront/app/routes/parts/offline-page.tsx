@@ -6,6 +6,7 @@ import { NOT_AVAILABLE_HASH } from '../../offline/worker-messages.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
+import { bringLateParts } from '../../ui/wake/waking-part.tsx';
 
 export interface OfflinePage {
   kind: 'offline';
@@ -15,7 +16,8 @@ export interface OfflinePage {
 /** What the server would have said, or that there is no connection to it. */
 export const orOffline = async <Page,>(load: () => Promise<Page>): Promise<Page | OfflinePage> => {
   try {
-    return await load();
+    const [page] = await Promise.all([load(), bringLateParts()]);
+    return page;
   } catch (error) {
     if (isRouteErrorResponse(error) || error instanceof Response) throw error;
     if (isNetworkError(error)) reportReach(false);

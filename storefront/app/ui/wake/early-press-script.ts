@@ -13,7 +13,7 @@
 /** Static: its hash is in the CSP. The browser has it in the document and need not load it again. */
 export const EARLY_PRESS_SCRIPT = import.meta.env.SSR
   ? `(function(){
-var signs='pointermove pointerdown touchstart wheel scroll keydown focusin'.split(' ');
+var signs='pointermove pointerdown touchstart wheel scroll keydown focusin click input change'.split(' ');
 function there(){signs.forEach(function(n){removeEventListener(n,there,true)});document.documentElement.setAttribute('data-visitor','');dispatchEvent(new Event('visitor'))}
 signs.forEach(function(n){addEventListener(n,there,{capture:true,passive:true})});
 var kept=new Map(),noted=null,d=document,NO=/^(submit|image|reset|file|hidden)$/;

@@ -46,8 +46,17 @@ export const WakingPart = ({ children }: { children: ReactNode }) => (
   </Suspense>
 );
 
+const late = new Set<() => Promise<unknown>>();
+
+/** On the way to another page: a screen comes with all of its parts, or not at all. */
+export const bringLateParts = async (): Promise<void> => {
+  comeNow();
+  await Promise.all([...late].map((load) => load()));
+};
+
 /** A part whose code comes at the first sign of the visitor. Until then it is what the server has drawn. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  late.add(load);
   const code = async () => ({ default: await loadPatiently(load) });
   const Late = lazy(code) as unknown as ComponentType<Props>;
   return (props: Props) => (

@@ -21,7 +21,7 @@ export const SizedLine = ({ item, field, isChecked, hasOthers }: SizedLineProps)
   const name = item.name ?? item.sku;
   return (
     <div className="sized-line">
-      <LinePicture item={item} />
+      <LinePicture item={item} label={t('checkout.sketch', { name, size: sizeWords(size) })} />
       <div>
         <p>
           <strong>
