@@ -158,10 +158,17 @@ test('[ORD-01] a customer’s paid goods do not come back into the cart', async 
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   await expect.poll(() => cartCount(page)).toBe(0);
-  // The customer's next cart is asked for here.
-  const pulled = page.waitForResponse(/\/api\/cart\/pull/);
+  // The customer's next cart is asked for, by this page or by the next one.
+  const pulled: unknown[][] = [];
+  await page.route(/\/api\/cart\/pull/, async (route) => {
+    const response = await route.fetch();
+    pulled.push(((await response.json()) as { result: unknown[] }).result);
+    // Who asked may have been left meanwhile.
+    await route.fulfill({ response }).catch(() => {});
+  });
   await visit(page, `${shopUrl}/et/contact`);
-  expect(((await (await pulled).json()) as { result: unknown[] }).result).toEqual([]);
+  await expect.poll(() => pulled.length).toBeGreaterThan(0);
+  expect(pulled.flat()).toEqual([]);
   expect(await cartCount(page)).toBe(0);
 });
 
