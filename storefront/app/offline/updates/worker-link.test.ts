@@ -85,6 +85,17 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('comes also where the worker before it does not go', async () => {
+    const { offered, reload, arrive, container, passTime } = await setUp();
+    await arrive(new FakeWorker('b'));
+    await vi.waitFor(() => expect(offered.length).toBe(1));
+    offered[0]?.();
+    passTime();
+    expect(reload).toHaveBeenCalledTimes(1);
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('another tab said yes already: the page only loads anew', async () => {
     const { offered, reload, arrive } = await setUp();
     const worker = new FakeWorker('b');

@@ -15,6 +15,8 @@ export interface WorkerLinkDeps {
 const URL = '/service-worker.js';
 /** How long a waiting worker has to take over by itself before the visitor is asked. */
 const SETTLE_MS = 1500;
+/** How long the visitor who agreed waits for the old worker to go: the browser lets it finish whatever it is at. */
+const TAKE_OVER_MS = 4000;
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 const say = (worker: ServiceWorker | null, message: PageMessage, transfer: Transferable[] = []) =>
@@ -34,7 +36,15 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
   const apply = (worker: ServiceWorker) => {
     // Another tab may have agreed already.
     if (worker.state === 'activated') return reload();
-    container.addEventListener('controllerchange', reload, { once: true });
+    let isReloading = false;
+    const loadAnew = () => {
+      if (isReloading) return;
+      isReloading = true;
+      reload();
+    };
+    container.addEventListener('controllerchange', loadAnew);
+    // Loaded anew the page is of the new release in any case; its worker follows when the old one is done.
+    after(TAKE_OVER_MS, loadAnew);
     say(container.controller, { kind: 'rest' });
     say(worker, { kind: 'take-over', onlyIfAlone: false });
   };
