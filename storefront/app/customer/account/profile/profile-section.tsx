@@ -1,4 +1,5 @@
 // Name, mail and password.
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
 import { FormField } from '../../../shell/forms/form-fields.tsx';
 import { email, newPassword, personName, required, sameAs } from '../../../shell/forms/form-rules.ts';
@@ -16,8 +17,21 @@ const PROFILE = {
   email: [required, email],
 };
 
-// What was kept here may be older than what the server says. A field nobody has touched follows its default; the
-// form itself stays, and with it the focus and what is typed.
+/**
+ * What was kept here may be older than what the server says: a field that nobody has touched follows. The form itself
+ * stays, and with it the focus and what is typed.
+ */
+const KnownField = (props: ComponentProps<typeof FormField> & { defaultValue: string }) => {
+  const { defaultValue } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(defaultValue);
+  useEffect(() => {
+    if (field.current?.value === before.current) field.current.value = defaultValue;
+    before.current = defaultValue;
+  }, [defaultValue]);
+  return <FormField {...props} ref={field} />;
+};
+
 const ProfileForm = ({ customer }: SectionProps) => {
   const t = useText();
   const open = useOpenSession();
@@ -30,7 +44,7 @@ const ProfileForm = ({ customer }: SectionProps) => {
       notify({ type: 'success', message: t('message.account_updated'), action1: { label: t('message.ok') } }),
   });
   const field = (name: 'firstname' | 'lastname' | 'email', autoComplete: string, type = 'text') => (
-    <FormField
+    <KnownField
       label={t(`shell.${name}`)}
       name={name}
       type={type}
