@@ -30,6 +30,7 @@ import { contentRoutes } from './content/content-routes.ts';
 import type { ContentSource } from './content/content-source.ts';
 import { type Conversation, createConversation } from './conversation/conversation.ts';
 import { createAccessTokens } from './customer/access-token.ts';
+import { createOwnerOf } from './customer/customer-routes.ts';
 import type { CustomerOrders } from './customer/customer-service.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import { customerDoors } from './customer-doors.ts';
@@ -244,7 +245,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
       '/',
       configuratorRoutes({
         configurator,
-        sessions,
+        ownerOf: createOwnerOf(sessions),
         settings,
         limit: createAttemptLimits({ rateLimiter, settings }),
       }),

@@ -13,8 +13,6 @@ import {
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { Hono } from 'hono';
-import { createOwnerOf } from '../customer/customer-routes.ts';
-import type { SessionService } from '../customer/session/session-service.ts';
 import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sayHeader } from '../http/front-headers.ts';
@@ -25,7 +23,7 @@ import type { ConfiguratorService, Refused } from './configurator-service.ts';
 
 export interface ConfiguratorRouteDeps {
   configurator: ConfiguratorService;
-  sessions: SessionService;
+  ownerOf: (c: ApiContext) => Promise<{ customer_id: number }>;
   settings: Settings;
   limit: LimitAttempts;
 }
@@ -87,8 +85,7 @@ const quoteDoors = ({ configurator, limit }: ConfiguratorRouteDeps): Hono<ApiEnv
     });
 
 export const configuratorRoutes = (deps: ConfiguratorRouteDeps): Hono<ApiEnv> => {
-  const { configurator, sessions, limit } = deps;
-  const ownerOf = createOwnerOf(sessions);
+  const { configurator, ownerOf, limit } = deps;
   return new Hono<ApiEnv>()
     .route('/', linkDoors(deps))
     .route('/', quoteDoors(deps))

@@ -5,8 +5,11 @@ import { eurosOf } from '@klaas/core/pricing/money.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
-import type { SizeFault } from '../catalog/custom-size/size-fault.ts';
-import type { SizePrice, SizePriceService } from '../catalog/custom-size/size-price-service.ts';
+import type {
+  SizePrice,
+  SizePriceResult,
+  SizePriceService,
+} from '../catalog/custom-size/size-price-service.ts';
 import type { Database } from '../db/database.ts';
 import type { SavedOpening } from './configurator-tables.ts';
 import { deleteLinksUnusedSince, insertLink, type LinkRow, useLink } from './link-repository.ts';
@@ -27,6 +30,8 @@ export interface ConfiguratorDeps {
   shopUrl: string;
   sizes: SizePriceService;
 }
+
+type SizeFault = Extract<SizePriceResult, { ok: false }>['faults'][number];
 
 /** What cannot be made; null: there is no such product made to measure. */
 export type Refused = { ok: false; faults: (SizeFault & { opening?: number })[] | null };

@@ -5,8 +5,11 @@ import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { SizeFault } from '../catalog/custom-size/size-fault.ts';
-import type { SizePrice, SizePriceService } from '../catalog/custom-size/size-price-service.ts';
+import type {
+  SizePrice,
+  SizePriceResult,
+  SizePriceService,
+} from '../catalog/custom-size/size-price-service.ts';
 
 export interface Pane {
   sku: string;
@@ -26,7 +29,7 @@ export interface PricedOpening {
 }
 
 /** `faults` is null when there is no such product made to measure. */
-export type PricedPane = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] | null };
+export type PricedPane = SizePriceResult | { ok: false; faults: null };
 
 export const pricePane = async (
   sizes: SizePriceService,

@@ -7,16 +7,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import {
-  INK,
-  numberPages,
-  PAGE,
-  type Paper,
-  printPaper,
-  roomFor,
-  rule,
-  write,
-} from '../../configurator/paper/paper.ts';
+import { INK, numberPages, PAGE, type Paper, printPaper, roomFor, rule, write } from '../../paper.ts';
 import type { OrderRow } from '../checkout-tables.ts';
 import { type OrderWords, orderWords } from '../letter/order-words.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -78,11 +69,6 @@ const drawBlock = (paper: Paper, { title, lines }: Block, x: number, from: numbe
   return y;
 };
 
-const personLines = (address: OrderAddress, { said }: Context, locale: string): string[] => [
-  ...addressLines(address, locale),
-  ...(address.vat_id ? [`${said.taxId}: ${address.vat_id}`] : []),
-];
-
 const drawHead = (paper: Paper, { order, company }: Invoice, context: Context): number => {
   const { words, said, number, date } = context;
   const x = PAGE.margin;
@@ -112,7 +98,7 @@ const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: num
     company.email,
     company.phone,
   ];
-  const buyer = personLines(order.billing_address as unknown as OrderAddress, context, locale);
+  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, said.taxId);
   const column = PAGE.margin + HALF + GAP;
   const left = drawBlock(paper, { title: words.seller, lines: seller }, PAGE.margin, from);
   let y = Math.max(left, drawBlock(paper, { title: said.billingAddress, lines: buyer }, column, from)) + 12;
@@ -122,7 +108,7 @@ const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: num
   const sent = receiver
     ? drawBlock(
         paper,
-        { title: said.shippingAddress, lines: personLines(receiver, context, locale) },
+        { title: said.shippingAddress, lines: addressLines(receiver, locale, said.taxId) },
         column,
         y,
       )

@@ -15,11 +15,6 @@ import { incrementIdOf } from '../order-key.ts';
 import { type LetterFacts, letterHtml, letterText } from './letter-body.ts';
 import { type OrderWords, orderWords } from './order-words.ts';
 
-const receiverLines = (address: OrderAddress, words: OrderWords, locale: string): string[] => [
-  ...addressLines(address, locale),
-  ...(address.vat_id ? [`${words.taxId}: ${address.vat_id}`] : []),
-];
-
 const sumsOf = ({ totals }: OrderRow, words: OrderWords, price: (euros: number) => string) => {
   const sums: [string, string][] = [[words.subtotal, price(totals.subtotal_incl_tax)]];
   if (totals.discount_amount !== 0) sums.push([words.discount, price(totals.discount_amount)]);
@@ -44,7 +39,7 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
   return [
     ...(shipping
       ? [
-          { title: words.shippingAddress, lines: receiverLines(shipping, words, locale) },
+          { title: words.shippingAddress, lines: addressLines(shipping, locale, words.taxId) },
           {
             title: words.shippingMethod,
             lines: [words.couriers[order.shipping_description] ?? order.shipping_description],
@@ -53,7 +48,7 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
       : []),
     {
       title: words.billingAddress,
-      lines: receiverLines(order.billing_address as unknown as OrderAddress, words, locale),
+      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, words.taxId),
     },
     { title: words.paymentMethod, lines: [words.payments[order.payment_method] ?? order.payment_method] },
   ];

@@ -1,7 +1,7 @@
 // A configured pane to scale on paper: the opening dashed, the glass, its holes and the dimension lines.
 import type { GlassGeometry, GlassPanel } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import { boxOf, edgesOf, type Point } from '@klaas/core/catalog/glass/glass-shape.ts';
-import { INK, type Paper, write } from './paper.ts';
+import { INK, type Paper, write } from '../../paper.ts';
 
 export interface Frame {
   x: number;

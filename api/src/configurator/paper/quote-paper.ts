@@ -7,9 +7,9 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { INK, numberPages, PAGE, type Paper, printPaper, roomFor, rule, write } from '../../paper.ts';
 import type { PricedOpening } from '../pane.ts';
 import { drawPane } from './pane-drawing.ts';
-import { INK, numberPages, PAGE, type Paper, printPaper, roomFor, rule, write } from './paper.ts';
 import { type QuoteWords, quoteWords } from './quote-words.ts';
 import { drawSquareCode } from './square-code.ts';
 

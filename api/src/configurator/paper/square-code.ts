@@ -1,6 +1,6 @@
 // A square code that a telephone reads, drawn as filled squares.
 import { encode } from 'uqr';
-import type { Paper } from './paper.ts';
+import type { Paper } from '../../paper.ts';
 
 const QUIET_MODULES = 4;
 

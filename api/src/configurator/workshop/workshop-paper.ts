@@ -1,7 +1,7 @@
 // The workshop's sheet: a page for each panel with everything that is needed to cut it.
 import { edgesOf } from '@klaas/core/catalog/glass/glass-shape.ts';
+import { INK, numberPages, PAGE, type Paper, printPaper, rule, write } from '../../paper.ts';
 import { drawPanel } from '../paper/pane-drawing.ts';
-import { INK, numberPages, PAGE, type Paper, printPaper, rule, write } from '../paper/paper.ts';
 import { EDGE_NAMES, type WorkshopPane } from './workshop-pane.ts';
 import { type WorkshopWords, workshopWords } from './workshop-words.ts';
 
