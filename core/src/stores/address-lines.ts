@@ -9,6 +9,7 @@ export interface PostalAddress {
   region?: unknown;
   company?: string | null | undefined;
   telephone?: string | null | undefined;
+  vat_id?: unknown;
 }
 
 const namesByLocale = new Map<string, Intl.DisplayNames>();
@@ -35,7 +36,8 @@ export const streetLine = (street: readonly string[]): string =>
       return `${line}${isFlat ? '–' : ' '}${part}`;
     }, '');
 
-export const addressLines = (address: PostalAddress, locale: string): string[] =>
+/** With what a tax number is called, it is written too. */
+export const addressLines = (address: PostalAddress, locale: string, taxIdLabel?: string): string[] =>
   [
     address.company ?? '',
     `${address.firstname} ${address.lastname}`,
@@ -45,6 +47,9 @@ export const addressLines = (address: PostalAddress, locale: string): string[] =
       .filter(Boolean)
       .join(', '),
     address.telephone ?? '',
+    taxIdLabel && typeof address.vat_id === 'string' && address.vat_id !== ''
+      ? `${taxIdLabel}: ${address.vat_id}`
+      : '',
   ]
     .map((line) => line.trim())
     .filter(Boolean);

@@ -9,12 +9,7 @@ type Address = OrderDocument['billing_address'];
 
 const AddressLines = ({ address }: { address: Address }) => {
   const t = useText();
-  const locale = useLocale();
-  const vat = address['vat_id'];
-  const lines = [
-    ...addressLines({ ...address, region: address['region'] }, locale),
-    ...(typeof vat === 'string' && vat !== '' ? [`${t('orders.tax_id')}: ${vat}`] : []),
-  ];
+  const lines = addressLines(address, useLocale(), t('orders.tax_id'));
   return (
     <address>
       {lines.map((line) => (
