@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { orderPath } from '../account-sections.ts';
 import { wireDay } from '../wire-day.ts';
 import { InvoiceLink } from './invoice-link.tsx';
+import { useOrderServices } from './order-services.ts';
 import { OrderProgress, OrderStatus } from './order-status.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 import { useLineFacts } from './use-line-facts.ts';
@@ -41,7 +42,8 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
 export const OrderCard = ({ order }: { order: CustomerOrder }) => {
   const t = useText();
   const to = useShopPath();
-  const facts = useLineFacts(order.items.slice(0, SHOWN_PICTURES));
+  const { loadFacts } = useOrderServices();
+  const facts = useLineFacts(loadFacts, order.items.slice(0, SHOWN_PICTURES));
   const [first, ...others] = order.items;
   const options = first?.options?.map(({ value }) => value).join(', ');
   return (

@@ -14,7 +14,7 @@ import { useOpenSession } from '../../session-context.tsx';
 import { sectionPath } from '../account-sections.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 import { OrderHead } from './order-card.tsx';
-import type { LineFacts } from './order-services.ts';
+import { type LineFacts, useOrderServices } from './order-services.ts';
 import { OrderProgress } from './order-status.tsx';
 import { OrderAddresses, OrderTotals } from './order-totals.tsx';
 import { ReorderButton } from './reorder-button.tsx';
@@ -112,7 +112,8 @@ const OrderDeeds = ({ order, onChanged }: { order: CustomerOrder; onChanged: () 
 };
 
 const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: () => void }) => {
-  const facts = useLineFacts(order.items);
+  const { loadFacts } = useOrderServices();
+  const facts = useLineFacts(loadFacts, order.items);
   return (
     <>
       <div className="account-order">

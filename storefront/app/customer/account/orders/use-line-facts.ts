@@ -1,16 +1,19 @@
 // Pictures and addresses of ordered lines; nothing while they are on their way, and where nobody answers.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { useEffect, useState } from 'react';
-import { type LineFacts, useOrderServices } from './order-services.ts';
+import type { LineFacts, OrderServices } from './order-services.ts';
 
 const NONE: Record<number, LineFacts> = {};
 
-export const useLineFacts = (lines: readonly OrderedLine[]): Record<number, LineFacts> => {
-  const { loadFacts } = useOrderServices();
+export const useLineFacts = (
+  loadFacts: OrderServices['loadFacts'],
+  lines: readonly OrderedLine[],
+): Record<number, LineFacts> => {
   const [facts, setFacts] = useState(NONE);
   const key = lines.map(({ item_id }) => item_id).join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the lines
   useEffect(() => {
+    if (lines.length === 0) return;
     let isWanted = true;
     loadFacts(lines).then(
       (loaded) => isWanted && setFacts(loaded),
