@@ -20,6 +20,8 @@ export const customers = pgTable('customer', {
   email: text().notNull(),
   /** The address in one spelling: one customer per mailbox. */
   email_key: text().notNull().unique(),
+  /** When somebody used a link that was mailed to the address; null: it is only a claim. */
+  email_proven_at: moment(),
   password_hash: text().notNull(),
   firstname: text().notNull(),
   lastname: text().notNull(),

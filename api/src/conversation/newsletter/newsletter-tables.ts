@@ -18,6 +18,8 @@ export const newsletterSubscribers = pgTable(
     token_hash: text().unique(),
     token_expires_at: moment(),
     token_used_at: moment(),
+    /** The account whose wish the newest link answers; null: nobody knows whose it is. */
+    asked_by: integer(),
     /** Only the first confirmation brings a coupon. */
     coupon_sent_at: moment(),
     /** What an outside list was told last; null when it knows nothing. */
