@@ -1,29 +1,29 @@
-// Passwords by argon2id. Two at once at most: hashing is heavy on purpose, and other requests want the processor too.
+// Passwords by argon2id. One at a time: hashing is heavy on purpose, and on the smallest machine a core stays free for
+// everybody else.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../../http/http-error.ts';
 import type { HashAnswer, HashTask } from './password-thread.ts';
 
-const AT_ONCE = 2;
 /** More waiting than this means an attack; turning some away beats making everybody wait. */
 const MAX_WAITING = 200;
 
 const createGate = (maxWaiting: number) => {
-  let running = 0;
+  let isTaken = false;
   const waiting: (() => void)[] = [];
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running >= AT_ONCE) {
+    if (isTaken) {
       if (waiting.length >= maxWaiting)
         throw new HttpError(503, 'The shop is busy. Please try again.', { 'Retry-After': '5' });
-      // Whoever leaves hands over the place, so the count stays.
+      // Whoever leaves hands over the place, so it stays taken.
       await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
+    } else isTaken = true;
     try {
       return await work();
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else running -= 1;
+      else isTaken = false;
     }
   };
 };
@@ -34,16 +34,18 @@ const DECOY =
 
 const THREAD = new URL('./password-thread.ts', import.meta.url);
 
-/** Threads start when they are first needed, and an idle one does not keep the process alive. */
-const createThreads = () => {
-  const idle: Worker[] = [];
+/** The thread starts when it is first needed, and does not keep the process alive while it is idle. */
+const createThread = () => {
+  let idle: Worker | undefined;
   return async (task: HashTask): Promise<string | boolean> => {
-    const thread = idle.pop() ?? new Worker(THREAD);
+    const thread = idle ?? new Worker(THREAD);
+    // One that fails at its work does not come back.
+    idle = undefined;
     thread.ref();
     thread.postMessage(task);
     const [answer] = (await once(thread, 'message')) as [HashAnswer];
     thread.unref();
-    idle.push(thread);
+    idle = thread;
     if ('fault' in answer) throw new Error(answer.fault);
     return answer.value;
   };
@@ -51,7 +53,7 @@ const createThreads = () => {
 
 export const createPasswordHasher = ({ maxWaiting = MAX_WAITING } = {}) => {
   const gate = createGate(maxWaiting);
-  const run = createThreads();
+  const run = createThread();
   return {
     hash: async (password: string): Promise<string> =>
       String(await gate(() => run({ kind: 'hash', password }))),

@@ -7,8 +7,8 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
-/** A third of what others get where they want the processor too: they hardly notice, and a login still comes to its end. */
-const NICENESS = 5;
+/** A tenth of what others get where they want the processor too: they hardly notice, and a login still comes to its end. */
+const NICENESS = 10;
 
 export type HashTask =
   | { kind: 'hash'; password: string }
