@@ -1,4 +1,5 @@
 // The three ways to ask are one way to answer.
+import { listingQueryOf } from '@klaas/core/catalog/listing/listing-query.ts';
 import { type SearchDslOptions, searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
 import { searchGraphqlOf } from '@klaas/core/catalog/search-graphql.ts';
 import { emptySearchQuery, type FilterValue, type SearchQuery } from '@klaas/core/catalog/search-query.ts';
@@ -22,6 +23,7 @@ const filterValue: fc.Arbitrary<FilterValue> = fc.oneof(
   fc.tuple(fc.constantFrom(0, 50, 100), fc.constantFrom(100, 200, 400)).map(([gte, lte]) => ({ gte, lte })),
   fc.constantFrom<FilterValue>(
     { gt: 10 },
+    { gte: 50, lt: 100 },
     { from: 5, to: 100 },
     { moreq: '50' },
     { notnull: true },
@@ -113,4 +115,48 @@ it('[SRCH-05] DSL, search-query and GraphQL give the same answer, which is the n
     }),
     { numRuns: 300 },
   );
+});
+
+it('[CATG-02] a price range lists exactly what it counts, in every form; a price at the bound is in one range only', async () => {
+  const prices = [0, 199.99, 200, 200, 200.01, 399.99, 400, 599.99, 600, 900];
+  const app = await createCatalogApp({
+    product: prices.map((price, at) => ({
+      ...{
+        id: at + 1,
+        sku: `P-${at}`,
+        type_id: at % 2 ? 'simple' : 'configurable',
+        status: 1,
+        visibility: 4,
+      },
+      ...{ price, final_price: price, tax_class_id: '2', stock: { is_in_stock: true, qty: 5 } },
+    })),
+  });
+  const ask = async (price: string[]) => {
+    const query = listingQueryOf({ selection: { price } }, settings.products);
+    const page = { size: '100' };
+    const byDsl = (await app.search('product', searchDslOf(query, options), page)).json as Standard;
+    const byQuery = (await app.search('product', query, { ...page, request_format: 'search-query' }))
+      .json as Standard;
+    const totals = [byDsl.hits.total, byQuery.hits.total, (await askGraphql(app, query)).total_count];
+    const { agg_range_price } = byDsl.aggregations as {
+      agg_range_price: { buckets: { key: string; doc_count: number }[] };
+    };
+    return {
+      totals,
+      counted: agg_range_price.buckets.map(({ key, doc_count }) => [key, doc_count] as const),
+    };
+  };
+  const { counted } = await ask([]);
+  expect(counted).toEqual([
+    ['0.0-200.0', 2],
+    ['200.0-400.0', 4],
+    ['400.0-600.0', 2],
+    ['600.0-*', 2],
+  ]);
+  for (const [id, count] of counted) {
+    const chosen = await ask([id]);
+    expect([id, ...chosen.totals]).toEqual([id, count, count, count]);
+    // Chosen, it counts the same: no product of the neighbouring range has come along.
+    expect(chosen.counted.filter(([, found]) => found > 0)).toEqual([[id, count]]);
+  }
 });

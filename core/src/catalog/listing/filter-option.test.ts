@@ -94,11 +94,11 @@ describe('[CATG-02] price-range labels', () => {
 
 describe('price-range ids', () => {
   it.each([
-    ['0.0-200.0', { from: 0, to: 200 }, { lte: 200 }],
-    ['200.0-400.0', { from: 200, to: 400 }, { gte: 200, lte: 400 }],
+    ['0.0-200.0', { from: 0, to: 200 }, { lt: 200 }],
+    ['200.0-400.0', { from: 200, to: 400 }, { gte: 200, lt: 400 }],
     ['600.0-*', { from: 600 }, { gte: 600 }],
-    ['*-200.0', { to: 200 }, { lte: 200 }],
-    ['50-60', { from: 50, to: 60 }, { gte: 50, lte: 60 }],
+    ['*-200.0', { to: 200 }, { lt: 200 }],
+    ['50-60', { from: 50, to: 60 }, { gte: 50, lt: 60 }],
   ])('%s', (id, expected, filter) => {
     expect(parsePriceRange(id)).toEqual(expected);
     expect(priceFilterOf(expected)).toEqual(filter);

@@ -36,7 +36,7 @@ describe('a listing', () => {
     const query = listingQueryOf({ selection }, settings);
     expect(query._appliedFilters.slice(2)).toEqual([
       { attribute: 'color', value: { in: ['49', '50'] }, scope: 'catalog' },
-      { attribute: 'price', value: { lte: 200 }, scope: 'catalog' },
+      { attribute: 'price', value: { lt: 200 }, scope: 'catalog' },
     ]);
     expect(query._appliedSort).toEqual([{ field: 'final_price', options: 'desc' }]);
   });

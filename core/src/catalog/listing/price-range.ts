@@ -21,10 +21,13 @@ export const parsePriceRange = (id: string): PriceRange | null => {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 };
 
-/** Only bounds that say something are sent: nothing costs less than 0. */
-export const priceFilterOf = ({ from, to }: PriceRange): { gte?: number; lte?: number } => ({
+/**
+ * Only bounds that say something are sent: nothing costs less than 0. Where one range ends the next begins, as the
+ * ranges are counted: a price at the bound is in the upper one only.
+ */
+export const priceFilterOf = ({ from, to }: PriceRange): { gte?: number; lt?: number } => ({
   ...(from && { gte: from }),
-  ...(to && { lte: to }),
+  ...(to && { lt: to }),
 });
 
 /** [CATG-02] '< € to' or '> € from' at the ends, '€ from - to' between. */
