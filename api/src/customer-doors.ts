@@ -10,6 +10,7 @@ import { contactRoutes } from './conversation/contact/contact-routes.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import { mailRelayRoutes } from './conversation/mail-service/mail-relay-routes.ts';
 import { newsletterRoutes } from './conversation/newsletter/newsletter-routes.ts';
+import { ACCOUNT_LETTERS } from './customer/customer-letters.ts';
 import { createOwnerOf, customerRoutes } from './customer/customer-routes.ts';
 import {
   type CustomerOrders,
@@ -69,9 +70,10 @@ const forgettersOf = (
 ): ForgetCustomer[] => [
   (tx, { id }) => carts.forgetCustomer(tx, id),
   (tx, { id }) => reviews.forget(tx, id),
-  (tx, { email }) => conversation.newsletter.erase(tx, email),
+  (tx, { id, email, isProven }) =>
+    isProven ? conversation.newsletter.erase(tx, email) : conversation.newsletter.eraseWish(tx, email, id),
   (tx, { id }) => conversation.contact.erase(tx, id),
-  (tx, { email }) => forgetLetters(tx, email),
+  (tx, { email, isProven }) => forgetLetters(tx, email, isProven ? undefined : ACCOUNT_LETTERS),
 ];
 
 const conversationDoors = (
@@ -81,16 +83,17 @@ const conversationDoors = (
 ): Hono<ApiEnv> => {
   const { newsletter, contact, relay } = conversation;
   const ownerOf = createOwnerOf(sessions);
-  const ownEmail = async (c: ApiContext): Promise<string> => {
-    const customer = await customers.me((await ownerOf(c)).customer_id, false);
-    if (!customer) throw new HttpError(401, 'The consumer isn’t authorized to access the resource.');
-    return customer.email;
+  const accountOf = async (c: ApiContext) => {
+    const claim = await customers.addressOf((await ownerOf(c)).customer_id);
+    if (!claim) throw new HttpError(401, 'The consumer isn’t authorized to access the resource.');
+    return claim;
   };
+  const { proveAddress } = customers;
   const callerOf = (c: ApiContext) => clientAddress(c, settings.server.trustedProxies) ?? 'inside';
   const { publicStatus } = settings.newsletter;
   const { multistore } = settings.storeViews;
   return new Hono<ApiEnv>()
-    .route('/', newsletterRoutes({ newsletter, limit, ownEmail, publicStatus, multistore }))
+    .route('/', newsletterRoutes({ newsletter, limit, accountOf, proveAddress, publicStatus, multistore }))
     .route('/', contactRoutes({ contact, limit, ownerOf }))
     .route('/', mailRelayRoutes({ relay, limit, callerOf }));
 };
@@ -110,8 +113,10 @@ export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
     messages: conversation.contact.listOf,
     projects: deps.configurator.keptOf,
     newsletter: async (id: number) => {
-      const customer = await customers.me(id, false);
-      return customer ? conversation.newsletter.kept(customer.email) : null;
+      const claim = await customers.addressOf(id);
+      if (claim?.isProven) return conversation.newsletter.kept(claim.email);
+      const status = claim && (await conversation.newsletter.statusAsked(claim.email, id));
+      return status === 'pending' ? { status } : null;
     },
   };
   return new Hono<ApiEnv>()

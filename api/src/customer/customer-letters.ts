@@ -12,7 +12,9 @@ interface Facts {
   hours: number;
 }
 
-export type CustomerLetterKind = 'welcome' | 'password-reset' | 'password-changed' | 'email-changed';
+/** Letters that only an account is written. */
+export const ACCOUNT_LETTERS = ['welcome', 'password-reset', 'password-changed', 'email-changed'] as const;
+export type CustomerLetterKind = (typeof ACCOUNT_LETTERS)[number];
 type Words = Record<CustomerLetterKind, (facts: Facts) => LetterWords>;
 
 const ET: Words = {

@@ -46,6 +46,18 @@ export const updateCustomer = async (
   await tx.update(customers).set(change).where(eq(customers.id, id));
 };
 
+export const markAddressProven = async (
+  db: Executor,
+  id: number,
+  emailKey: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(customers)
+    .set({ email_proven_at: at })
+    .where(and(eq(customers.id, id), eq(customers.email_key, emailKey), isNull(customers.email_proven_at)));
+};
+
 export const deleteCustomer = async (tx: Executor, id: number): Promise<void> => {
   await tx.delete(customers).where(eq(customers.id, id));
 };

@@ -13,9 +13,11 @@ import { createLetterWriter } from './customer-letters.ts';
 import {
   type CustomerRow,
   deleteCustomer,
+  deleteResets,
   insertCustomer,
   loadByEmailKey,
   loadCustomer,
+  markAddressProven,
   replaceAddresses,
   updateCustomer,
 } from './customer-repository.ts';
@@ -32,7 +34,8 @@ export interface CustomerOrders {
 /** What another part of the shop forgets with an account; the answer is done when the account is gone. */
 export type ForgetCustomer = (
   tx: Transaction,
-  customer: { id: number; email: string },
+  /** `isProven`: the address is the customer's own; otherwise what lies under it may be somebody else's. */
+  customer: { id: number; email: string; isProven: boolean },
 ) => Promise<(() => Promise<void>) | void>;
 
 export interface OrderPage {
@@ -81,11 +84,14 @@ export const createCustomerService = (deps: CustomerDeps) => {
     const key = email === undefined ? old.email_key : emailKey(email);
     if (key !== old.email_key) {
       if (await loadByEmailKey(tx, key)) return 'email_taken';
+      // Links sent to the old address are worth nothing at the new one.
+      await deleteResets(tx, old.id);
       // Whoever took over an account cannot do it unseen.
       await mailer.write(tx, letterTo('email-changed', old));
     }
     await updateCustomer(tx, old.id, {
       ...(email !== undefined && { email, email_key: key }),
+      ...(key !== old.email_key && { email_proven_at: null }),
       ...(firstname !== undefined && { firstname }),
       ...(lastname !== undefined && { lastname }),
       ...(custom_attributes !== undefined && { custom_attributes }),
@@ -140,6 +146,17 @@ export const createCustomerService = (deps: CustomerDeps) => {
 
     me: answerOf,
 
+    /** The address that the customer says is theirs, and whether a letter has proven it. */
+    addressOf: async (customer_id: number) => {
+      const found = await loadCustomer(db, customer_id);
+      if (!found) return null;
+      const { email, email_proven_at } = found.customer;
+      return { customer_id, email, isProven: email_proven_at !== null };
+    },
+    /** A link mailed to the address was used; it counts for an account that has this address still. */
+    proveAddress: (customer_id: number, email: string): Promise<void> =>
+      markAddressProven(db, customer_id, emailKey(email), new Date(now())),
+
     save: async (
       { customer_id }: Owner,
       change: ProfileChange,
@@ -162,10 +179,11 @@ export const createCustomerService = (deps: CustomerDeps) => {
       const matches = await hasher.verify(found?.customer.password_hash ?? null, password);
       if (!found || !matches) return { ok: false, error: 'password_wrong' };
       const open = await sessions.list(customer_id);
-      const { email } = found.customer;
+      const { email, email_proven_at } = found.customer;
+      const gone = { id: customer_id, email, isProven: email_proven_at !== null };
       const after = await db.transaction(async (tx) => {
         const later = [];
-        for (const part of forget) later.push(await part(tx, { id: customer_id, email }));
+        for (const part of forget) later.push(await part(tx, gone));
         await orders.anonymize(tx, customer_id);
         await deleteCustomer(tx, customer_id);
         return later;

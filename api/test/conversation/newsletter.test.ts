@@ -203,7 +203,8 @@ describe('[NEWS-01] leaving', () => {
   });
 
   it('a customer leaves at once with the own address, not with another', async () => {
-    const customer = await api.customer();
+    const { email } = await api.customer();
+    const customer = { email, ...(await api.proveAddress(email)) };
     await join(customer.email);
     const other = await join();
     expect((await drop(other.email, '', customer.token)).body.meta).toEqual({ status: 'pending' });
@@ -218,7 +219,8 @@ describe('what is told to whom', () => {
     (await api.get(`${SUBSCRIBE}?email=${encodeURIComponent(email)}${more}`, token)).body.result;
 
   it('the owner hears the truth, everybody else the same', async () => {
-    const customer = await api.customer();
+    const registered = await api.customer();
+    const customer = { ...registered, ...(await api.proveAddress(registered.email)) };
     const { email } = await join();
     const { confirmed } = await join(customer.email);
     expect(await statusOf(customer.email, '', customer.token)).toBe('subscribed');

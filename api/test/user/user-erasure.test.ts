@@ -43,7 +43,7 @@ const liveALittle = async () => {
     firstname: NAME,
     addresses: [{ ...ADDRESS, firstname: NAME, telephone: PHONE, default_billing: true }],
   });
-  const { token } = await api.login(EMAIL);
+  const { token } = await api.proveAddress(EMAIL);
   const cartId = (await api.post('/api/cart/create', undefined, { token })).body.result;
   await api.post(
     `/api/cart/update?cartId=${cartId}`,

@@ -68,13 +68,25 @@ export const createUserApi = async (options: TestOptions = {}) => {
   const letters = (to: string) =>
     db.select().from(outboxLetters).where(eq(outboxLetters.to_address, to)).orderBy(desc(outboxLetters.id));
 
-  return { ...api, clock, db, request, post, get, login, register, customer, letters };
+  /** The customer uses a link that was mailed to the address; older sessions end. */
+  const proveAddress = async (email: string) => {
+    await post('/api/user/reset-password', { email });
+    const resetToken = await resetTokenOf({ letters }, email);
+    await post('/api/user/create-password', { email, resetToken, newPassword: PASSWORD });
+    return login(email);
+  };
+
+  return { ...api, clock, db, request, post, get, login, register, customer, proveAddress, letters };
 };
 
 export type UserApi = Awaited<ReturnType<typeof createUserApi>>;
 
 /** The reset link is written after the answer: waits for it, not for a time. */
-export const resetTokenOf = async (api: UserApi, email: string, not?: string): Promise<string> => {
+export const resetTokenOf = async (
+  api: Pick<UserApi, 'letters'>,
+  email: string,
+  not?: string,
+): Promise<string> => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const letter = (await api.letters(email)).find(({ kind }) => kind === 'password-reset');
     const token = letter && /token=([0-9a-f]{64})/.exec(letter.text)?.[1];

@@ -12,11 +12,12 @@ interface Facts {
   shop: string;
   days: number;
   code: string;
+  isOfAccount: boolean;
 }
 type Words = Record<NewsletterLetterKind, (facts: Facts) => LetterWords>;
 
 const ET: Words = {
-  'newsletter-confirm': ({ url, shop, days }) => ({
+  'newsletter-confirm': ({ url, shop, days, isOfAccount }) => ({
     subject: 'Kinnita uudiskirja tellimus',
     greeting: 'Tere!',
     paragraphs: [
@@ -26,6 +27,9 @@ const ET: Words = {
     action: { label: 'Kinnitan tellimuse', url },
     notes: [
       `Link kehtib ${days} päeva.`,
+      ...(isOfAccount
+        ? ['Soov tuli selle aadressiga kliendikontolt. Kinnitades ütled ühtlasi, et konto on sinu.']
+        : []),
       'Kui sa uudiskirja ei soovinud, jäta kiri tähelepanuta: rohkem me ei kirjuta.',
     ],
   }),
@@ -47,7 +51,7 @@ const ET: Words = {
 };
 
 const RU: Words = {
-  'newsletter-confirm': ({ url, shop, days }) => ({
+  'newsletter-confirm': ({ url, shop, days, isOfAccount }) => ({
     subject: 'Подтвердите подписку на рассылку',
     greeting: 'Здравствуйте!',
     paragraphs: [
@@ -57,6 +61,9 @@ const RU: Words = {
     action: { label: 'Подтвердить подписку', url },
     notes: [
       `Срок действия ссылки в днях: ${days}.`,
+      ...(isOfAccount
+        ? ['Запрос пришёл из учётной записи с этим адресом. Подтверждая, вы говорите и то, что она ваша.']
+        : []),
       'Если вы не подписывались, ничего не делайте: больше мы не напишем.',
     ],
   }),
@@ -78,7 +85,7 @@ const RU: Words = {
 };
 
 const EN: Words = {
-  'newsletter-confirm': ({ url, shop, days }) => ({
+  'newsletter-confirm': ({ url, shop, days, isOfAccount }) => ({
     subject: 'Please confirm the newsletter',
     greeting: 'Hello!',
     paragraphs: [
@@ -88,6 +95,9 @@ const EN: Words = {
     action: { label: 'Confirm', url },
     notes: [
       `The link counts for ${days} days.`,
+      ...(isOfAccount
+        ? ['It was asked for in a customer account with this address. Confirming also says that it is yours.']
+        : []),
       'If you did not ask for it, do nothing: we do not write again.',
     ],
   }),
@@ -121,12 +131,14 @@ export interface NewsletterLetterFacts {
   token?: string;
   code?: string;
   days?: number;
+  /** An account asked: using the link says whose it is. */
+  isOfAccount?: boolean;
 }
 
 export const newsletterLetter = (
   desk: LetterDesk,
   kind: NewsletterLetterKind,
-  { to_address, store, key, token, code = '', days = 0 }: NewsletterLetterFacts,
+  { to_address, store, key, token, code = '', days = 0, isOfAccount = false }: NewsletterLetterFacts,
 ): Letter => {
   const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
   const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
@@ -136,6 +148,7 @@ export const newsletterLetter = (
     shop: desk.sender.name,
     days,
     code,
+    isOfAccount,
   });
   const letter = desk.compose(words, { kind, to_address, store });
   if (kind !== 'newsletter-coupon') return letter;

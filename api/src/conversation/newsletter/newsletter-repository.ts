@@ -32,10 +32,11 @@ interface Wish {
   store_code: string;
   token_hash: string;
   token_expires_at: Date;
+  asked_by: number | null;
   at: Date;
 }
 
-/** Waits for a confirmation. False, and nothing is written, when the address is subscribed already. */
+/** Waits for a confirmation. False when there is nothing to confirm: the address is subscribed already. */
 export const saveWish = async (tx: Transaction, { at, ...wish }: Wish): Promise<boolean> => {
   const fresh = { ...wish, status: 'pending' as const, token_used_at: null, updated_at: at };
   const written = await tx
@@ -48,6 +49,22 @@ export const saveWish = async (tx: Transaction, { at, ...wish }: Wish): Promise<
     })
     .returning({ id: subscribers.id });
   return written.length > 0;
+};
+
+/** A subscribed address is asked whether an account is its own; the subscription stays as it is. */
+export const saveQuestion = async (
+  tx: Transaction,
+  { email_key, token_hash, token_expires_at, asked_by }: Wish,
+): Promise<void> => {
+  await tx
+    .update(subscribers)
+    .set({ token_hash, token_expires_at, token_used_at: null, asked_by })
+    .where(eq(subscribers.email_key, email_key));
+};
+
+/** Whoever asked before hears no more: the newest wish is somebody else's. */
+export const clearAskedBy = async (tx: Transaction, emailKey: string): Promise<void> => {
+  await tx.update(subscribers).set({ asked_by: null }).where(eq(subscribers.email_key, emailKey));
 };
 
 export const updateSubscriber = async (

@@ -2,6 +2,7 @@
 import {
   confirmNewsletterEndpoint,
   leaveNewsletterEndpoint,
+  type NewsletterStatus,
   newsletterStatusEndpoint,
   subscribeEndpoint,
   unsubscribeEndpoint,
@@ -18,11 +19,21 @@ import { readJson } from '../../http/parse-input.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 import { answerPlainForm, isPlainForm } from './plain-form.ts';
 
+/** An account and the address it says it has. */
+export interface AddressClaim {
+  customer_id: number;
+  email: string;
+  /** A link that was mailed to the address was used for this account. */
+  isProven: boolean;
+}
+
 export interface NewsletterRouteDeps {
   newsletter: NewsletterService;
   limit: LimitAttempts;
-  /** The address of the customer whose token it is; refuses a token that is not valid. */
-  ownEmail: (c: ApiContext) => Promise<string>;
+  /** The customer whose token it is; refuses a token that is not valid. */
+  accountOf: (c: ApiContext) => Promise<AddressClaim>;
+  /** Somebody used the link that the account asked for. */
+  proveAddress: (customerId: number, email: string) => Promise<void>;
   publicStatus: boolean;
   /** Whether addresses carry the code of their store. */
   multistore: boolean;
@@ -46,12 +57,33 @@ const isOneClick = (c: ApiContext): boolean => c.req.query('key') !== undefined;
 const LINK_INVALID = 'The link is not valid any more. Please ask for a new one.';
 
 export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
-  const { newsletter, limit, ownEmail, publicStatus, multistore } = deps;
+  const { newsletter, limit, accountOf, proveAddress, publicStatus, multistore } = deps;
 
-  const isOwner = async (c: ApiContext, email: string): Promise<boolean> => {
+  /** The account of the caller, when it says that it has this address. */
+  const claimOf = async (c: ApiContext, email: string): Promise<AddressClaim | null> => {
+    const account = bearerToken(c) === null ? null : await accountOf(c);
+    return account && emailKey(account.email) === emailKey(email) ? account : null;
+  };
+  const holdsKey = async (c: ApiContext, email: string): Promise<boolean> => {
     const key = c.req.query('key');
-    if (key && (await newsletter.isKeyOf(key, email))) return true;
-    return bearerToken(c) !== null && emailKey(await ownEmail(c)) === emailKey(email);
+    return Boolean(key) && newsletter.isKeyOf(String(key), email);
+  };
+  const isOwner = async (c: ApiContext, email: string): Promise<boolean> =>
+    (await holdsKey(c, email)) || ((await claimOf(c, email))?.isProven ?? false);
+
+  const statusFor = async (c: ApiContext, email: string): Promise<NewsletterStatus> => {
+    if (publicStatus || (await holdsKey(c, email))) return newsletter.status(email);
+    const claim = await claimOf(c, email);
+    if (claim?.isProven) return newsletter.status(email);
+    return claim ? newsletter.statusAsked(email, claim.customer_id) : 'unsubscribed';
+  };
+  const confirmLink = async (c: ApiContext) => {
+    await limit(c, 'newsletter-link');
+    const confirmed = await newsletter.confirm(await fieldOf(c, 'token'));
+    if (!confirmed.ok) return null;
+    const { askedBy, ...told } = confirmed.value;
+    if (askedBy !== null) await proveAddress(askedBy, told.email);
+    return told;
   };
 
   const routes = new Hono<ApiEnv>();
@@ -63,14 +95,15 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
     .get(newsletterStatusEndpoint.path, async (c) => {
       const email = validEmail(stringOf(c.req.query('email')));
       await limit(c, 'newsletter-link');
-      const mayKnow = publicStatus || (await isOwner(c, email));
-      return sendResult(c, mayKnow ? await newsletter.status(email) : 'unsubscribed');
+      return sendResult(c, await statusFor(c, email));
     })
     .post(subscribeEndpoint.path, async (c) => {
       const join = async () => {
         const email = validEmail(await fieldOf(c, 'email'));
+        const claim = await claimOf(c, email);
         await limit(c, 'newsletter', emailKey(email));
-        newsletter.subscribe(email, c.get('store'));
+        // Who has proven the address has nothing more to prove.
+        newsletter.subscribe(email, c.get('store'), claim && !claim.isProven ? claim.customer_id : null);
         return 'sent' as const;
       };
       if (isPlainForm(c)) return answerPlainForm(c, multistore, join);
@@ -88,14 +121,10 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmNewsletterEndpoint.path, async (c) => {
-      const confirm = async () => {
-        await limit(c, 'newsletter-link');
-        return newsletter.confirm(await fieldOf(c, 'token'));
-      };
       if (isPlainForm(c))
-        return answerPlainForm(c, multistore, async () => ((await confirm()).ok ? 'joined' : 'old'));
-      const confirmed = await confirm();
-      return confirmed.ok ? sendResult(c, confirmed.value) : sendError(c, 400, LINK_INVALID);
+        return answerPlainForm(c, multistore, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
+      const confirmed = await confirmLink(c);
+      return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
     })
     .post(leaveNewsletterEndpoint.path, async (c) => {
       const leave = async () => {

@@ -12,6 +12,7 @@ import { createNewsletterKeys } from './newsletter-key.ts';
 import { newsletterLetter } from './newsletter-letters.ts';
 import type { OutsideList } from './newsletter-list.ts';
 import {
+  clearAskedBy,
   deleteSubscriber,
   deleteUnconfirmed,
   listUntold,
@@ -19,6 +20,7 @@ import {
   loadSubscriberById,
   lockByToken,
   type SubscriberRow,
+  saveQuestion,
   saveWish,
   updateSubscriber,
 } from './newsletter-repository.ts';
@@ -45,6 +47,8 @@ export interface Confirmed {
   status: 'subscribed';
   couponSent: boolean;
   key: string;
+  /** The account that asked: whoever used the link has its address. */
+  askedBy: number | null;
 }
 
 const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
@@ -97,7 +101,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   const storeOf = ({ store_code }: SubscriberRow): StoreView =>
     desk.storeWhere(({ storeCode }) => storeCode === store_code);
 
-  const askToConfirm = async (email: string, store: StoreView): Promise<void> => {
+  const askToConfirm = async (email: string, store: StoreView, askedBy: number | null): Promise<void> => {
     const token = newSecretToken();
     const at = new Date(now());
     const wish = {
@@ -106,11 +110,16 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       store_code: store.storeCode,
       token_hash: secretTokenHash(token),
       token_expires_at: new Date(at.getTime() + LINK_DAYS * DAY_MS),
+      asked_by: askedBy,
       at,
     };
     await db.transaction(async (tx) => {
-      if (!(await saveWish(tx, wish))) return;
-      const facts = { to_address: wish.email, store, key: '', token, days: LINK_DAYS };
+      if (!(await saveWish(tx, wish))) {
+        if (askedBy === null) return clearAskedBy(tx, wish.email_key);
+        await saveQuestion(tx, wish);
+      }
+      const isOfAccount = askedBy !== null;
+      const facts = { to_address: wish.email, store, key: '', token, days: LINK_DAYS, isOfAccount };
       await mailer.write(tx, newsletterLetter(desk, 'newsletter-confirm', facts));
     });
     mailer.wake();
@@ -138,7 +147,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       const facts = { to_address: row.email, store: storeOf(row), key, code };
       await mailer.write(tx, newsletterLetter(desk, 'newsletter-coupon', facts));
     }
-    return { email: row.email, status: 'subscribed', couponSent: code !== null, key };
+    return { email: row.email, status: 'subscribed', couponSent: code !== null, key, askedBy: row.asked_by };
   };
 
   const leave = async (row: SubscriberRow): Promise<void> => {
@@ -154,7 +163,9 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   };
 
   return {
-    subscribe: (email: string, store: StoreView): void => later(askToConfirm(email, store)),
+    /** `askedBy`: the account whose address it is said to be. Its link comes also to those who are subscribed. */
+    subscribe: (email: string, store: StoreView, askedBy: number | null = null): void =>
+      later(askToConfirm(email, store, askedBy)),
 
     confirm: async (token: string): Promise<Result<Confirmed, 'link_invalid'>> => {
       const confirmed = await db.transaction(async (tx) => {
@@ -163,7 +174,13 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
         // The page was loaded again: the link has done its work, and does nothing more.
         if (row.token_used_at)
           return row.status === 'subscribed'
-            ? { email: row.email, status: row.status, couponSent: false, key: keys.keyOf(row) }
+            ? {
+                email: row.email,
+                status: row.status,
+                couponSent: false,
+                key: keys.keyOf(row),
+                askedBy: row.asked_by,
+              }
             : null;
         return row.token_expires_at.getTime() > now() ? join(tx, row) : null;
       });
@@ -203,6 +220,13 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       return 'unsubscribed';
     },
 
+    /** What an account that has not proven its address may know: what it asked for itself, whatever else is true. */
+    statusAsked: async (email: string, askedBy: number): Promise<NewsletterStatus> => {
+      const row = await loadSubscriber(db, emailKey(email));
+      const waits = row?.asked_by === askedBy && row.token_used_at === null;
+      return waits && (row.token_expires_at?.getTime() ?? 0) > now() ? 'pending' : 'unsubscribed';
+    },
+
     /** Everything kept about an address, for its owner. */
     kept: async (email: string) => {
       const row = await loadSubscriber(db, emailKey(email));
@@ -219,6 +243,16 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
           updated_at: new Date(now()),
         });
       else await deleteSubscriber(tx, row.id);
+    },
+
+    /** The wish of an account that never proved its address goes; what the address itself chose stays. */
+    eraseWish: async (tx: Transaction, email: string, askedBy: number): Promise<void> => {
+      const row = await loadSubscriber(tx, emailKey(email));
+      if (row?.asked_by !== askedBy) return;
+      if (row.status !== 'pending') return clearAskedBy(tx, row.email_key);
+      // Who was there before the account is as good as gone, not unknown.
+      if (row.coupon_sent_at === null && row.pushed_status === null) await deleteSubscriber(tx, row.id);
+      else await updateSubscriber(tx, row.id, { status: 'unsubscribed', token_hash: null, asked_by: null });
     },
 
     tellOutside,

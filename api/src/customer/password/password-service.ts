@@ -13,10 +13,14 @@ import {
   loadByEmailKey,
   loadCustomer,
   lockReset,
+  markAddressProven,
   markResetUsed,
   updateCustomer,
 } from '../customer-repository.ts';
 import type { CustomerDeps, Owner } from '../customer-service.ts';
+
+/** With the address it was sent to: a link proves that address, and is none at another. */
+const linkHash = (token: string, email_key: string): string => secretTokenHash(`${token} ${email_key}`);
 
 const HOUR_MS = 3_600_000;
 const RESET_HOURS = 2;
@@ -37,7 +41,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
     const query = new URLSearchParams({ email: customer.email, token });
     await db.transaction(async (tx) => {
       await insertReset(tx, {
-        token_hash: secretTokenHash(token),
+        token_hash: linkHash(token, customer.email_key),
         customer_id: customer.id,
         created_at: new Date(at),
         expires_at: new Date(at + RESET_HOURS * HOUR_MS),
@@ -82,7 +86,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
       if (fault) return { ok: false, error: fault };
       const password_hash = await hasher.hash(newPassword);
       const done = await db.transaction(async (tx) => {
-        const token_hash = secretTokenHash(resetToken);
+        const token_hash = linkHash(resetToken, emailKey(email));
         const reset = await lockReset(tx, token_hash);
         const record = reset && {
           used_at_ms: reset.used_at?.getTime() ?? null,
@@ -93,6 +97,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
         if (found?.customer.email_key !== emailKey(email)) return false;
         await markResetUsed(tx, token_hash, new Date(now()));
         await setPassword(tx, found.customer, password_hash);
+        await markAddressProven(tx, found.customer.id, found.customer.email_key, new Date(now()));
         return true;
       });
       mailer.wake();

@@ -1,6 +1,6 @@
 // The outbox: every letter is a row first. With a mail server the rows are sent and tried again until they are gone;
 // without one the outbox itself is the delivery.
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { outboxLetters } from './mail-tables.ts';
@@ -148,9 +148,22 @@ export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[
   }));
 };
 
-/** Letters to and of an address whose owner is gone. */
-export const forgetLetters = async (tx: Transaction, email: string): Promise<void> => {
+/** Letters to and of an address whose owner is gone. With `kinds` the address may be somebody else's: only letters of
+ *  these kinds, and those that have come to their end, go. */
+export const forgetLetters = async (
+  tx: Transaction,
+  email: string,
+  kinds?: readonly string[],
+): Promise<void> => {
   const is = (column: typeof outboxLetters.to_address | typeof outboxLetters.reply_to) =>
     eq(sql`lower(${column})`, email.toLowerCase());
-  await tx.delete(outboxLetters).where(or(is(outboxLetters.to_address), is(outboxLetters.reply_to)));
+  const isOver = or(isNotNull(outboxLetters.sent_at), gte(outboxLetters.attempts, MAX_ATTEMPTS));
+  await tx
+    .delete(outboxLetters)
+    .where(
+      and(
+        or(is(outboxLetters.to_address), is(outboxLetters.reply_to)),
+        kinds && or(isOver, inArray(outboxLetters.kind, [...kinds])),
+      ),
+    );
 };
