@@ -247,6 +247,8 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await expect(later.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
     await expect(card).toHaveCount(0);
     expect(await ordersOf(customer.email)).toHaveLength(1);
+    // It stands among those of the shop at once, without a reload.
+    await expect(later.locator('.account-order')).toHaveCount(1);
     // What was ordered does not come back into the customer's cart.
     await visit(later, '/et/my-account/orders');
     await expect(later.locator('.account-order')).toHaveCount(1);

@@ -10,7 +10,7 @@ import { createSessionStore } from './session-store.ts';
 const CUSTOMER = { id: 7, group_id: 2, email: 'a@b.ee', firstname: 'Maari', groupToken: 'g', addresses: [] };
 const NO_ORDERS = { items: [], search_criteria: {}, total_count: 0 };
 
-type Reply = { code: number; result: unknown; meta?: Record<string, unknown> };
+type Reply = { code: number; result: unknown; meta?: Record<string, unknown>; held?: Promise<void> };
 interface Call {
   path: string;
   token: string | null;
@@ -54,10 +54,11 @@ const createBackend = () => {
     const token = init.headers['Authorization']?.replace('Bearer ', '') ?? null;
     const call = { path, token, body: JSON.parse(String(init.body ?? '{}')) };
     calls.push(call);
-    const reply =
+    const { held, ...reply }: Reply =
       !open.has(path) && token !== state.token
         ? { code: 401, result: 'no' }
         : (replies[path]?.(call) ?? { code: 404, result: path });
+    await held;
     return {
       ok: reply.code === 200,
       status: reply.code,
@@ -224,6 +225,25 @@ describe('start', () => {
     await engine.start();
     expect(store.getState()).toMatchObject({ status: 'customer', current: CUSTOMER });
   });
+});
+
+it('[ORD-06] an older answer that comes late does not take the newest order out of the list', async () => {
+  const { engine, store, backend } = await loggedIn();
+  await engine.loadOrders();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const slow = vi.fn(() => ({ code: 200, result: NO_ORDERS, held }));
+  const newest = { ...NO_ORDERS, total_count: 1 };
+  backend.replies['/api/user/order-history'] = slow;
+  const older = engine.loadOrders();
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
+  backend.replies['/api/user/order-history'] = () => ({ code: 200, result: newest });
+  await engine.loadOrders();
+  letGo();
+  expect(await older).toMatchObject({ ok: true });
+  expect(store.getState().ordersTotal).toBe(1);
 });
 
 describe('refresh', () => {

@@ -151,9 +151,15 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     return call((shop) => shop.call(orderHistoryEndpoint, { query: { pageSize, currentPage } }));
   };
 
+  let ordersAsked = 0;
+  let ordersShown = 0;
   const loadOrders = async (): Promise<SessionResult> => {
+    ordersAsked += 1;
+    const turn = ordersAsked;
     const history = await loadHistory(1);
-    if (history.ok) {
+    // An answer that was overtaken by a newer one knows less.
+    if (history.ok && turn > ordersShown) {
+      ordersShown = turn;
       const { items: orders, total_count: total } = history.value;
       await store.change({ kind: 'orders-loaded', orders, total });
     }

@@ -1,6 +1,6 @@
 import { RecentlyViewedList } from '../catalog/lists/recently-viewed-list.tsx';
 import { ProjectList } from '../catalog/projects/project-list.tsx';
-import { PendingOrders } from '../checkout/orders/screens/pending-orders.tsx';
+import { PendingOrders, useArrivedOrders } from '../checkout/orders/screens/pending-orders.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { AccountScreen } from '../customer/account/account-screen.tsx';
 import { placeOf } from '../customer/account/account-sections.ts';
@@ -27,7 +27,7 @@ export default function MyAccount({ loaderData: { place } }: Route.ComponentProp
       place={place}
       recentlyViewed={<RecentlyViewedList actions={cardActions} />}
       projects={<ProjectList access={useProjectAccess()} buy={buyProject} />}
-      orderServices={{ ...useOrderDeeds(), waiting: <PendingOrders /> }}
+      orderServices={{ ...useOrderDeeds(), waiting: <PendingOrders />, arrived: useArrivedOrders() }}
     />
   );
 }

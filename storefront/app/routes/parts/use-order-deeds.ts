@@ -7,7 +7,7 @@ import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 
-export const useOrderDeeds = (): Omit<OrderServices, 'waiting'> => {
+export const useOrderDeeds = (): Omit<OrderServices, 'waiting' | 'arrived'> => {
   const t = useText();
   const client = useShopClient();
   const panels = usePanels();

@@ -4,6 +4,10 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useOrderState } from '../orders-context.tsx';
 import { PendingList } from './pending-list.tsx';
 
+/** Which of this browser's orders the shop has, as a text that changes when it gets another. */
+export const useArrivedOrders = (): string =>
+  useOrderState(({ orders }) => orders.flatMap(({ placed }) => placed?.orderId ?? []).join(' '));
+
 export const PendingOrders = () => {
   const t = useText();
   const pending = useOrderState((state) => state.pending);

@@ -9,6 +9,7 @@ import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { useOpenSession } from '../../session-context.tsx';
 import { orderPath } from '../account-sections.ts';
 import { wireDay } from '../wire-day.ts';
+import { useOrderServices } from './order-services.ts';
 import { OrderStatus } from './order-status.tsx';
 import { NoOrders } from './orders-section.tsx';
 
@@ -75,10 +76,12 @@ const PageLinks = ({ page, last }: { page: number; last: number }) => {
 export const HistorySection = () => {
   const t = useText();
   const open = useOpenSession();
+  const { arrived } = useOrderServices();
   const { settings } = useShop();
   const [query] = useSearchParams();
   const wanted = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   const [shown, setShown] = useState<HistoryPage | 'failed' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: [ORD-04] what has just been sent is shown without a reload
   useEffect(() => {
     let isWanted = true;
     void open()
@@ -94,7 +97,7 @@ export const HistorySection = () => {
     return () => {
       isWanted = false;
     };
-  }, [open, wanted]);
+  }, [open, wanted, arrived]);
   if (shown === null) return <PanelSkeleton />;
   if (shown === 'failed') return <p role="alert">{t('customer.unreachable')}</p>;
   if (shown.total === 0) return <NoOrders />;

@@ -22,6 +22,8 @@ export interface OrderServices {
   showCart: () => void;
   /** Orders that the shop does not have yet. */
   waiting: ReactNode;
+  /** Another value whenever one of them has reached the shop. */
+  arrived: string;
 }
 
 export const OrderServicesContext = createContext<OrderServices | null>(null);

@@ -53,10 +53,11 @@ const PlacedOrders = () => {
 
 export const OrdersSection = () => {
   const open = useOpenSession();
-  const { waiting } = useOrderServices();
+  const { waiting, arrived } = useOrderServices();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: [ORD-04] what has just been sent is shown without a reload
   useEffect(() => {
     void open().then((engine) => engine.loadOrders());
-  }, [open]);
+  }, [open, arrived]);
   return (
     <>
       {waiting}
