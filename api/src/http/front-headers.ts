@@ -29,6 +29,14 @@ export const sayHeader = (c: ApiContext, name: string, value: string): void => {
   c.set('said', { ...c.get('said'), [name]: value });
 };
 
+/** Whoever says a header in Hono's own way is heard all the same: it would be lost with every answer of `dressed`. */
+export const hearHeaders = (c: ApiContext): void => {
+  c.header = (name: string, value = '', { append = false } = {}) => {
+    const said = c.get('said')?.[name];
+    sayHeader(c, name, append && said !== undefined ? `${said}, ${value}` : value);
+  };
+};
+
 const dressed = (
   c: ApiContext,
   body: string | Uint8Array<ArrayBuffer>,

@@ -7,7 +7,7 @@ import { routePath } from 'hono/route';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from './compressed.ts';
 import { refuse } from './error-handler.ts';
-import { dressUp, sayHeader } from './front-headers.ts';
+import { dressUp, hearHeaders, sayHeader } from './front-headers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
 
@@ -79,6 +79,7 @@ export const createFrontMiddleware =
     const started = performance.now();
     const requestId = requestIdOf(c);
     c.set('requestId', requestId);
+    hearHeaders(c);
     c.set('store', chooseStore(settings, c.req.header('x-vs-store-code'), storeParameter(c)));
     if (c.req.method === 'OPTIONS') c.res = preflight(c);
     else if (c.req.url.includes('%00')) c.res = refuse(c, 400, 'A NUL character in the address');

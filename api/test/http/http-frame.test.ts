@@ -1,5 +1,12 @@
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/app.ts';
+import { sendError, sendResult } from '../../src/http/answer.ts';
+import type { ApiContext, ApiEnv } from '../../src/http/api-env.ts';
+import { sayHeader, sendJsonBytes } from '../../src/http/front-headers.ts';
+import { createFrontMiddleware } from '../../src/http/front-middleware.ts';
+import { createMetrics } from '../../src/http/observe/metrics.ts';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
@@ -149,6 +156,36 @@ describe('request id and log', () => {
 });
 
 describe('headers', () => {
+  it.each([
+    ['a small answer', {}, (c: ApiContext) => sendResult(c, 'yes'), 200],
+    [
+      'a compressed one',
+      { 'accept-encoding': 'gzip' },
+      (c: ApiContext) => sendResult(c, 'x'.repeat(9000)),
+      200,
+    ],
+    ['a refusal', {}, (c: ApiContext) => sendError(c, 404, 'no'), 404],
+    ['bytes', {}, (c: ApiContext) => sendJsonBytes(c, Buffer.from('"yes"')), 200],
+    ['an answer of Hono itself', {}, (c: ApiContext) => c.text('yes'), 200],
+    ['a way elsewhere', {}, (c: ApiContext) => c.redirect('/elsewhere'), 302],
+  ])('said in either way are heard in %s', async (_, headers, answer, status) => {
+    const app = new Hono<ApiEnv>();
+    app.use(createFrontMiddleware({ settings: defaultSettings(), log: () => {}, metrics: createMetrics() }));
+    app.get('/', (c) => {
+      c.header('Cache-Control', 'no-store');
+      c.header('X-Said', 'one');
+      c.header('X-Said', 'two', { append: true });
+      sayHeader(c, 'Retry-After', '2');
+      return answer(c);
+    });
+    const response = await app.request('/', { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-said')).toBe('one, two');
+    expect(response.headers.get('retry-after')).toBe('2');
+    if (status === 302) expect(response.headers.get('location')).toBe('/elsewhere');
+  });
+
   it('is open to storefronts on other hosts, without credentials', async () => {
     const { response } = await ask('/api/', { headers: { Origin: 'https://other.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
