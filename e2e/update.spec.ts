@@ -47,6 +47,20 @@ test('a new version is offered and comes when the visitor agrees', { tag: '@desk
   expect(await releaseOf(page)).toBe(1);
 });
 
+test('who agrees on a slow connection waits for the new version and does not get the kept page of the old one', {
+  tag: '@desk',
+}, async ({ visitor }) => {
+  const { page, wire } = visitor;
+  await open(page, '/et');
+  await settled(page);
+  wire.deploy(1);
+  await lookForNews(page);
+  await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+  wire.setWeather('slow');
+  await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
+  await expect.poll(() => releaseOf(page).catch(() => 0), { timeout: 30_000 }).toBe(1);
+});
+
 test('a new version that was put off is there after the next start', { tag: '@desk' }, async ({
   visitor,
 }) => {

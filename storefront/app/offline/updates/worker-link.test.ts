@@ -40,6 +40,7 @@ const setUp = async (prepare: (container: FakeContainer) => void = () => {}) => 
     container: container as unknown as ServiceWorkerContainer,
     build: 'a',
     onUpdate: (apply) => void offered.push(apply),
+    address: () => 'https://shop.example/et',
     reload,
     after: (_, run) => {
       timers.push(run);
@@ -63,6 +64,8 @@ const asked = async (worker: FakeWorker) => {
 };
 const takeOvers = (worker: FakeWorker) => worker.heard.filter(({ kind }) => kind === 'take-over');
 
+const TAKE_OVER = { kind: 'take-over', onlyIfAlone: false, instead: 'https://shop.example/et' };
+
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
@@ -77,7 +80,7 @@ describe('a new version', () => {
     await vi.waitFor(() => expect(offered.length).toBe(1));
     expect(takeOvers(worker)).toEqual([]);
     offered[0]?.();
-    expect(takeOvers(worker)).toEqual([{ kind: 'take-over', onlyIfAlone: false }]);
+    expect(takeOvers(worker)).toEqual([TAKE_OVER]);
     // What the old one keeps for later would hold the new one up.
     expect(container.controller?.heard).toContainEqual({ kind: 'rest' });
     expect(reload).not.toHaveBeenCalled();
@@ -92,7 +95,20 @@ describe('a new version', () => {
     offered[0]?.();
     passTime();
     expect(reload).toHaveBeenCalledTimes(1);
+    // It went while the page was asked for: the answer went with it.
     container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledTimes(2);
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('that has come is not loaded twice', async () => {
+    const { offered, reload, arrive, container, passTime } = await setUp();
+    await arrive(new FakeWorker('b'));
+    await vi.waitFor(() => expect(offered.length).toBe(1));
+    offered[0]?.();
+    container.dispatchEvent(new Event('controllerchange'));
+    passTime();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -104,7 +120,8 @@ describe('a new version', () => {
     worker.state = 'activated';
     offered[0]?.();
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(takeOvers(worker)).toEqual([]);
+    // So that the page does not come back as it was kept.
+    expect(takeOvers(worker)).toEqual([TAKE_OVER]);
   });
 
   it('another tab’s yes does not throw this one out', async () => {

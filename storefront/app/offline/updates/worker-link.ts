@@ -8,6 +8,8 @@ export interface WorkerLinkDeps {
   build: string | undefined;
   /** Called with the way to the new version when the visitor should be asked. */
   onUpdate: (apply: () => void) => void;
+  /** The page's address, and the way to load it anew. */
+  address: () => string;
   reload: () => void;
   after: (ms: number, run: () => void) => () => void;
 }
@@ -23,7 +25,7 @@ const say = (worker: ServiceWorker | null, message: PageMessage, transfer: Trans
   worker?.postMessage(message, transfer);
 
 export const createWorkerLink = (deps: WorkerLinkDeps) => {
-  const { container, build, onUpdate, reload, after } = deps;
+  const { container, build, onUpdate, address, reload, after } = deps;
 
   const buildOf = (worker: ServiceWorker): Promise<string | undefined> =>
     new Promise((resolve) => {
@@ -34,19 +36,20 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
     });
 
   const apply = (worker: ServiceWorker) => {
+    say(worker, { kind: 'take-over', onlyIfAlone: false, instead: address() });
     // Another tab may have agreed already.
     if (worker.state === 'activated') return reload();
-    let isReloading = false;
-    const loadAnew = () => {
-      if (isReloading) return;
-      isReloading = true;
-      reload();
-    };
-    container.addEventListener('controllerchange', loadAnew);
+    let isTakenOver = false;
+    container.addEventListener('controllerchange', () => {
+      // A page that was asked for through the old worker may have gone with it: asked for again.
+      if (!isTakenOver) reload();
+      isTakenOver = true;
+    });
     // Loaded anew the page is of the new release in any case; its worker follows when the old one is done.
-    after(TAKE_OVER_MS, loadAnew);
+    after(TAKE_OVER_MS, () => {
+      if (!isTakenOver) reload();
+    });
     say(container.controller, { kind: 'rest' });
-    say(worker, { kind: 'take-over', onlyIfAlone: false });
   };
 
   /** A page that runs the new version already, or is the only one, needs no question. */

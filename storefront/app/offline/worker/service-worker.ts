@@ -158,14 +158,15 @@ const keepPictures = async (addresses: readonly string[]) => {
   }
 };
 
-const takeOver = async (onlyIfAlone: boolean) => {
+const takeOver = async (onlyIfAlone: boolean, instead: string | undefined) => {
+  if (instead) await pages.drop(pageKey(new URL(instead))).catch(() => {});
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!onlyIfAlone || open.length <= 1) await self.skipWaiting();
 };
 
 const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
   if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
-  if (message.kind === 'take-over') await takeOver(message.onlyIfAlone);
+  if (message.kind === 'take-over') await takeOver(message.onlyIfAlone, message.instead);
   if (message.kind === 'rest') isResting = true;
   if (message.kind !== 'keep') return;
   // A page that has just woken up did not hear it.

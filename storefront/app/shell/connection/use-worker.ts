@@ -53,6 +53,7 @@ const useLink = () => {
       container: navigator.serviceWorker,
       build: pageWindow().__reactRouterManifest?.version,
       onUpdate: (apply) => setUpdate({ apply }),
+      address: () => window.location.href,
       reload: () => window.location.reload(),
       after,
     });
