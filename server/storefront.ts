@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { insideRequest } from './inside-request.ts';
 import type { RenderedPage } from './pages.ts';
 import type { Remembered } from './remembered.ts';
 import { createRouteBuilds } from './route-builds.ts';
@@ -19,7 +20,7 @@ export interface StorefrontOptions {
   /** The build itself, or in development the way to its newest state. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
-  api: { request: (url: string, init: RequestInit, env: object) => Response | Promise<Response> };
+  api: { fetch: (request: Request, env: object) => Response | Promise<Response> };
   settings: Settings;
   shopUrl: string;
   now: () => number;
@@ -40,10 +41,9 @@ const createHandlers = ({ build, mode }: StorefrontOptions): ((path: string) => 
 /** Our own backend answers in the same process; a foreign one is reached over the network. */
 const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
   if (settings.server.backendUrl !== '') return async (url, init) => fetch(url, init as RequestInit);
-  return async (url, { signal: _, ...init }) => {
+  return async (url, init) => {
     const hand: LentHand = {};
-    // Nobody inside looks at the signal, and a request that follows one costs as much as a small answer.
-    const response = await api.request(url, init as RequestInit, { hand });
+    const response = await api.fetch(insideRequest(url, init), { hand });
     if (hand.value === undefined) return response;
     const { ok, status, headers } = response;
     return { ok, status, headers, text: () => response.text(), value: hand.value };

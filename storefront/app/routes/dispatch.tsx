@@ -11,7 +11,7 @@ import { loadProductPage } from '../catalog/product/load-product-page.ts';
 import { admitProduct } from '../catalog/product/product-access.ts';
 import { loadGenericPage } from '../content/generic-page.ts';
 import type { DataHandle } from '../shell/layout/route-handle.ts';
-import { packPage } from '../shell/routing/packed-page.ts';
+import { packPage } from '../shell/routing/pack-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import { bringLateParts, WakingPart } from '../ui/wake/waking-part.tsx';

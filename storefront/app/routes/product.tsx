@@ -4,7 +4,7 @@ import { admitProduct } from '../catalog/product/product-access.ts';
 import { loadProductBySku } from '../catalog/source/product-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import type { RouteHandle } from '../shell/layout/route-handle.ts';
-import { packPage } from '../shell/routing/packed-page.ts';
+import { packPage } from '../shell/routing/pack-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/product';

@@ -5,7 +5,7 @@ import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { data, redirect } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
-import { packPage } from '../../shell/routing/packed-page.ts';
+import { packPage } from '../../shell/routing/pack-page.ts';
 import { breadcrumbJsonLd } from '../../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo, type PageSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
@@ -149,5 +149,5 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
     seo: seoOf(parts, crumbs, listing, alternates),
     alternates,
   };
-  return data(packPage(shown, shop), { status: statusOf(listing) });
+  return data(packPage(shown, shop, 'listing'), { status: statusOf(listing) });
 };

@@ -2,7 +2,8 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { keptProductPage } from '../../catalog/product/kept-product-page.ts';
 import type { BrowserStore } from '../../offline/browser-store.ts';
-import { type PackedPage, packPage } from '../../shell/routing/packed-page.ts';
+import { packPage } from '../../shell/routing/pack-page.ts';
+import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import type { ShopData } from '../../shell/state/use-shop.ts';
 
 export interface Kept {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageSeo } from '../seo/page-seo.ts';
-import { packPage, unpackPage } from './packed-page.ts';
+import { packPage } from './pack-page.ts';
+import { unpackPage } from './packed-page.ts';
 
 const open = { kind: 'category' as const, seo: { title: 'Peeglid' } as PageSeo, alternates: { et: '/et/a' } };
 
@@ -49,5 +50,27 @@ describe('in a document', () => {
     packPage({ ...open, listing: { total: 3 } } as typeof open, { handoff });
     const next = structuredClone(packPage({ ...open, listing: { total: 5 } } as typeof open));
     expect(unpackPage(next, handoff.text)).toEqual({ ...open, listing: { total: 5 } });
+  });
+
+  it('a lasting part is written once and arrives like any other', () => {
+    const given = fc.record({
+      rest: fc.dictionary(fc.string(), fc.jsonValue()),
+      listing: fc.dictionary(fc.string(), fc.jsonValue()),
+    });
+    fc.assert(
+      fc.property(given, ({ rest, listing }) => {
+        const page = { ...rest, listing: { ...listing, note: '</script><!--' }, ...open };
+        for (const crumbs of [1, 2]) {
+          const handoff = { text: '' };
+          const shown = { ...page, crumbs };
+          const arrived = structuredClone(packPage(shown, { handoff }, 'listing'));
+          expect(handoff.text).not.toContain('<');
+          expect(unpackPage(arrived, handoff.text)).toEqual(JSON.parse(JSON.stringify(shown)));
+        }
+        const alone = { text: '' };
+        const arrived = structuredClone(packPage({ ...open, listing }, { handoff: alone }, 'listing'));
+        expect(unpackPage(arrived, alone.text)).toEqual({ ...open, listing });
+      }),
+    );
   });
 });

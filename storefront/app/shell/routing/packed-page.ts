@@ -1,13 +1,11 @@
-// A large page on its way into the browser. The router writes every value of a loader's answer one by one, which costs
+// A large page as it arrives in the browser. The router writes every value of a loader's answer one by one, which costs
 // more than loading the page did: so only what the router itself reads stays open, the rest travels as one text, in the
 // document that the browser opens or, on the way to the next page, in the loader's answer.
 import { useContext, useMemo } from 'react';
 import type { Alternates, PageSeo } from '../seo/page-seo.ts';
-import type { ShopContext } from '../shop-context.ts';
-import { blockText } from '../state/data-block.tsx';
 import { PageTextContext } from '../state/page-data-script.tsx';
 
-interface OpenParts<Kind extends string> {
+export interface OpenParts<Kind extends string> {
   kind: Kind;
   seo: PageSeo;
   alternates: Alternates;
@@ -19,23 +17,7 @@ export interface PackedPage<Kind extends string> extends OpenParts<Kind> {
 }
 
 /** Where a page was packed or unpacked once it need not be unpacked: the server renders what it loaded. */
-const knownPages = new WeakMap<PackedPage<string>, OpenParts<string>>();
-
-const write = (rest: object, { handoff }: Pick<ShopContext, 'handoff'>): string | null => {
-  if (!handoff) return JSON.stringify(rest);
-  handoff.text = blockText(rest);
-  return null;
-};
-
-export const packPage = <Kind extends string>(
-  page: OpenParts<Kind>,
-  shop: Pick<ShopContext, 'handoff'> = {},
-): PackedPage<Kind> => {
-  const { kind, seo, alternates, ...rest } = page;
-  const packed = { kind, seo, alternates, packed: write(rest, shop) };
-  knownPages.set(packed, page);
-  return packed;
-};
+export const knownPages = new WeakMap<PackedPage<string>, OpenParts<string>>();
 
 /** Plain data only: what is undefined is left out on the way. */
 export const unpackPage = <Page extends OpenParts<string>>(

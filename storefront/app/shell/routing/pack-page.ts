@@ -1,0 +1,45 @@
+// A large page on its way into the browser, put into one text.
+import type { ShopContext } from '../shop-context.ts';
+import { blockText } from '../state/data-block.tsx';
+import { knownPages, type OpenParts, type PackedPage } from './packed-page.ts';
+
+/** Parts that several pages are made of and nobody changes, as they were written the first time. */
+const writtenBefore = new WeakMap<object, string>();
+
+const writeOnce = (part: object): string => {
+  const text = writtenBefore.get(part) ?? blockText(part);
+  writtenBefore.set(part, text);
+  return text;
+};
+
+/** The text of a page whose last part is one that may have been written before. */
+const blockWith = (rest: object, name: string, part: object): string => {
+  const start = blockText(rest).slice(0, -1);
+  return `${start}${start === '{' ? '' : ','}${JSON.stringify(name)}:${writeOnce(part)}}`;
+};
+
+const write = <Rest extends object>(
+  rest: Rest,
+  { handoff }: Pick<ShopContext, 'handoff'>,
+  lasting?: keyof Rest & string,
+): string | null => {
+  if (!handoff) return JSON.stringify(rest);
+  if (lasting === undefined) handoff.text = blockText(rest);
+  else {
+    const { [lasting]: part, ...others } = rest;
+    handoff.text = blockWith(others, lasting, part as object);
+  }
+  return null;
+};
+
+/** `lasting` names a part that is the same object from page to page for as long as it is true. */
+export const packPage = <Page extends OpenParts<string>>(
+  page: Page,
+  shop: Pick<ShopContext, 'handoff'> = {},
+  lasting?: Exclude<keyof Page, keyof OpenParts<string>> & string,
+): PackedPage<Page['kind']> => {
+  const { kind, seo, alternates, ...rest } = page;
+  const packed = { kind, seo, alternates, packed: write(rest, shop, lasting) };
+  knownPages.set(packed, page);
+  return packed;
+};
