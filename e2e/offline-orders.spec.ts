@@ -2,7 +2,8 @@
 // cellar, kept over a restart, sent once; also when no page of the shop is open any more.
 import type { CDPSession, Page } from '@playwright/test';
 import { awake, expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
-import { cartCount, fillCheckout, newShopper, pressLastButton } from './order-journey.ts';
+import { cartCount, fillCheckout, newShopper, plain, pressLastButton } from './order-journey.ts';
+import { priceOf, setPrice, setShelf } from './order-shelf.ts';
 import { ordersOf } from './placed-orders.ts';
 import { faults, sidewaysPx } from './visit.ts';
 
@@ -173,4 +174,101 @@ test('[OFF-02] a full disk: an order made without a connection is kept over a re
   await open(page, '/et/order-success');
   await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
   expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test.describe('the shop changes while an order waits', () => {
+  /** Nobody else's: what happens to them is seen by every journey. */
+  const SCARCE = 'KL-TS-B';
+  const DEAR = 'KL-TS-K';
+  const heading = (page: Page) => page.locator('.order-head h1');
+
+  test('[ORD-05] [STOCK-02] fewer are left than were ordered: refused, said where, put right and sent', {
+    tag: '@desk',
+  }, async ({ visitor }) => {
+    const { page } = visitor;
+    const email = newShopper();
+    await comeOnce(visitor, `/et/p/${SCARCE}/x`);
+    await buy(page);
+    await open(page, SIMPLE);
+    await page.locator('.add-to-cart:visible').last().click();
+    await expect.poll(() => cartCount(page)).toBe(2);
+    await page.locator('[data-action="cart"] a:visible').first().click();
+    const lines = page.locator('dialog.overlay-right[open] .line');
+    await lines.filter({ hasText: 'Haare' }).locator('input').fill('3');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => cartCount(page)).toBe(4);
+    await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
+    await fillCheckout(page, { email });
+    await visitor.loseConnection();
+    await pressLastButton(page);
+    await expect(waiting(page)).toHaveAttribute('data-state', 'waiting');
+    const before = await setShelf(SCARCE, 2);
+    try {
+      await visitor.regainConnection();
+      await expect(waiting(page)).toHaveAttribute('data-state', 'canceled');
+      await expect(waiting(page)).toContainText('Mõnda tellitud toodet ei ole saadaval');
+      const short = waiting(page).getByRole('listitem').filter({ hasText: 'Haare' });
+      await expect(short).toContainText('saadaval kuni 2 tk');
+      await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
+      await expect(waiting(page).getByText(/saadaval kuni/)).toHaveCount(1);
+      await expect(heading(page)).toHaveText('Tellimus on tühistatud');
+      expect(await faults(page)).toEqual([]);
+      expect(await ordersOf(email)).toHaveLength(0);
+      await page.reload();
+      await expect(short).toContainText('saadaval kuni 2 tk');
+
+      await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
+      await expect(heading(page)).toHaveText('Seda tellimust siin enam ei ole');
+      await expect(lines).toHaveCount(2);
+      await expect(lines.filter({ hasText: 'Haare' }).locator('input')).toHaveValue('2');
+      await expect.poll(() => cartCount(page)).toBe(3);
+      await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
+      await expect(page).toHaveURL(/\/et\/checkout/);
+      await fillCheckout(page, { email });
+      await pressLastButton(page);
+      await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
+      await expect(page.locator('.order-lines')).toContainText('Haare');
+      expect(await ordersOf(email)).toHaveLength(1);
+      expect(await cartCount(page)).toBe(0);
+    } finally {
+      await setShelf(SCARCE, before);
+    }
+  });
+
+  test('[ORD-06] another price: nothing is ordered until the shopper has agreed to the new sum', {
+    tag: '@desk',
+  }, async ({ visitor, request }) => {
+    const { page } = visitor;
+    const email = newShopper();
+    const before = (await priceOf(request, DEAR)) ?? 0;
+    await comeOnce(visitor, `/et/p/${DEAR}/x`);
+    await buy(page);
+    await openCheckout(page);
+    await fillCheckout(page, { email });
+    await visitor.loseConnection();
+    await pressLastButton(page);
+    await expect(waiting(page)).toHaveAttribute('data-state', 'waiting');
+    try {
+      await setPrice(request, DEAR, before + 2);
+      await visitor.regainConnection();
+      await expect(waiting(page)).toHaveAttribute('data-state', 'price_changed');
+      await expect(heading(page)).toHaveText('Hind on muutunud');
+      const told = plain(await waiting(page).innerText());
+      const [old = 0, now = 0] = [.../(?:enne|nüüd) ([\d,]+) €/g[Symbol.matchAll](told)].map(([, sum]) =>
+        Math.round(Number(sum?.replace(',', '.')) * 100),
+      );
+      expect(now - old).toBe(200);
+      expect(await faults(page)).toEqual([]);
+      expect(await ordersOf(email)).toHaveLength(0);
+      // Neither a reload nor another look sends what nobody has agreed to.
+      await page.reload();
+      await expect(waiting(page)).toHaveAttribute('data-state', 'price_changed');
+      expect(await ordersOf(email)).toHaveLength(0);
+      await page.getByRole('button', { name: /^Telli hinnaga/ }).click();
+      await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
+      expect(await ordersOf(email)).toMatchObject([{ grand_total_cents: now }]);
+    } finally {
+      await setPrice(request, DEAR, before);
+    }
+  });
 });

@@ -96,3 +96,42 @@ export const confirmAgainstStock = (
   if (verdicts.includes('out_of_stock')) return 'cancelled';
   return verdicts.includes('volatile') ? 'pre_reserved' : 'confirmed';
 };
+
+/** What the shop says about the shelf of a sku. */
+export interface Shelf {
+  sku: string;
+  qty: number;
+  is_in_stock: boolean;
+  manage_stock: boolean;
+  backorders: number;
+  min_qty: number;
+}
+
+const piecesOn = ({ qty, is_in_stock, manage_stock, backorders, min_qty }: Shelf): number => {
+  if (!is_in_stock) return 0;
+  return manage_stock && backorders === 0 ? Math.max(0, qty - min_qty) : Number.POSITIVE_INFINITY;
+};
+
+/** [ORD-05] Lines of which fewer can be had than were ordered, with how many; lines of one sku share its shelf. */
+export const shortLines = <Line extends { sku: string; qty: number }>(
+  lines: readonly Line[],
+  shelves: readonly Shelf[],
+): Map<Line, number> => {
+  const left = new Map(shelves.map((shelf) => [shelf.sku, piecesOn(shelf)]));
+  const short = new Map<Line, number>();
+  for (const line of lines) {
+    const pieces = left.get(line.sku) ?? Number.POSITIVE_INFINITY;
+    if (pieces < line.qty) short.set(line, pieces);
+    left.set(line.sku, Math.max(0, pieces - line.qty));
+  }
+  return short;
+};
+
+/** As many as can be had; what is gone stays as it was, for the cart to say so. */
+export const fitToShelf = <Line extends { sku: string; qty: number }>(
+  lines: readonly Line[],
+  shelves: readonly Shelf[],
+): Line[] => {
+  const short = shortLines(lines, shelves);
+  return lines.map((line) => ({ ...line, qty: short.get(line) || line.qty }));
+};

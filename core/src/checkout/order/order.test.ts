@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { emptyCheckout } from '../form/checkout-state.ts';
 import { addressProblems, type OrderAddress } from './order-address.ts';
 import { buildOrder, type DraftContext, orderFingerprint, stampOrder } from './order-draft.ts';
-import { confirmAgainstStock, ORDER_TEXT, orderOutcome, planOrderQueue } from './order-outcome.ts';
+import {
+  confirmAgainstStock,
+  fitToShelf,
+  ORDER_TEXT,
+  orderOutcome,
+  planOrderQueue,
+  shortLines,
+} from './order-outcome.ts';
 import { isCancellable, isPayable, nextOrderState, type OrderEvent, type OrderState } from './order-state.ts';
 import { orderTrackingOf } from './order-tracking.ts';
 
@@ -268,5 +275,42 @@ it('[ORD-01] keeps what analytics needs, with the right sums', () => {
     coupon_code: 'TEN',
     cart_id: 'cart',
     products: [{ sku: 'WALL', name: '', qty: 1, price_incl_tax: 122 }],
+  });
+});
+
+describe('[ORD-05] lines and what is left of them', () => {
+  const shelf = (more: object = {}) => ({
+    sku: 'A',
+    qty: 5,
+    is_in_stock: true,
+    manage_stock: true,
+    backorders: 0,
+    min_qty: 0,
+    ...more,
+  });
+  const line = (qty: number, sku = 'A') => ({ sku, qty });
+  const left = (qty: number, more: object = {}) => [...shortLines([line(qty)], [shelf(more)]).values()];
+
+  it('is short of what the shelf does not have', () => {
+    expect(left(5)).toEqual([]);
+    expect(left(6)).toEqual([5]);
+    expect(left(5, { min_qty: 2 })).toEqual([3]);
+    expect(left(5, { min_qty: 9 })).toEqual([0]);
+    expect(left(1, { is_in_stock: false })).toEqual([0]);
+  });
+
+  it('is never short of what is not counted, may be sold without being there, or nobody knows of', () => {
+    expect(left(6, { manage_stock: false })).toEqual([]);
+    expect(left(6, { backorders: 1 })).toEqual([]);
+    expect([...shortLines([line(6, 'B')], [shelf()]).values()]).toEqual([]);
+  });
+
+  it('lines of one sku share its shelf; each takes what can be had, what is gone stays to be seen', () => {
+    const lines = [line(4), line(3), line(2), line(1, 'B')];
+    expect([...shortLines(lines, [shelf()])]).toEqual([
+      [lines[1], 1],
+      [lines[2], 0],
+    ]);
+    expect(fitToShelf(lines, [shelf()]).map(({ qty }) => qty)).toEqual([4, 1, 2, 1]);
   });
 });

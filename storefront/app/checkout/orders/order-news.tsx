@@ -2,7 +2,7 @@
 // happened while the page was closed.
 
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
+import { orderPagePath, queuedOrderPath } from '@klaas/core/checkout/order/order-page.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -28,7 +28,9 @@ const useTellNews = (pending: readonly KeptOrder[]): void => {
       if (order.isTold || order.state === 'waiting' || told.current.has(mark)) continue;
       told.current.add(mark);
       const href = to(
-        order.placed ? orderPagePath(order.placed, order.state === 'unpaid') : '/order-success',
+        order.placed
+          ? orderPagePath(order.placed, order.state === 'unpaid')
+          : queuedOrderPath(order.order_id),
       );
       notify({
         type: TYPES[order.state],

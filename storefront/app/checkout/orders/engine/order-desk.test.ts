@@ -1,10 +1,11 @@
+import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../offline/exclusive.ts';
 import { createMemoryDriver } from '../../../offline/storage-driver.ts';
-import { createServer, door, draftOf, mirror, openDesk, PRICE_CHANGED } from '../test/order-world.ts';
+import { createServer, door, draftOf, mirror, openDesk, PRICE_CHANGED, shelf } from '../test/order-world.ts';
 
 const kept = async ({ keeper }: ReturnType<typeof openDesk>): Promise<KeptOrder[]> => keeper.load();
 
@@ -278,14 +279,34 @@ describe('[ORD-04] an order without a connection', () => {
     const shop = await offlineShop();
     const [order] = await kept(shop);
     if (!order) throw new Error('there is an order');
-    expect(await shop.desk.stockOf(order)).toBe('pre_reserved');
+    const verdict = async (of = order) => (await shop.desk.stockOf(of)).verdict;
+    expect(await verdict()).toBe('pre_reserved');
     shop.world.isOnline = true;
-    expect(await shop.desk.stockOf(order)).toBe('pre_reserved');
-    shop.server.stock = [{ sku: 'MIRROR', is_in_stock: true }];
-    expect(await shop.desk.stockOf(order)).toBe('confirmed');
-    shop.server.stock = [{ sku: 'MIRROR', is_in_stock: false }];
-    expect(await shop.desk.stockOf(order)).toBe('cancelled');
-    expect(await shop.desk.stockOf({ ...order, items: [{ ...mirror, custom_size: {} }] })).toBe('confirmed');
+    expect(await verdict()).toBe('pre_reserved');
+    shop.server.stock = [shelf('MIRROR', 5)];
+    expect(await verdict()).toBe('confirmed');
+    shop.server.stock = [shelf('MIRROR', 0)];
+    expect(await verdict()).toBe('cancelled');
+    expect(await verdict({ ...order, items: [{ ...mirror, custom_size: {} }] })).toBe('confirmed');
+  });
+
+  it('[ORD-05] of which line there is too little is said, and only as many go back into the cart', async () => {
+    const shop = openDesk({ cartOf: { items: [mirror, { ...door, qty: 3 }], name: 'uid-1' } });
+    shop.world.isOnline = false;
+    await shop.desk.place(draftOf());
+    shop.world.isOnline = true;
+    shop.server.refusal = { code: 500, result: 'Error: Error while adding products' };
+    shop.server.stock = [shelf('MIRROR', 0), shelf('DOOR', 2)];
+    const [canceled] = await shop.desk.send(true);
+    if (!canceled) throw new Error('the order is refused');
+    const { short } = await shop.desk.stockOf(canceled);
+    expect(canceled.items.map((item) => short.get(identityOf(item).key))).toEqual([0, 2]);
+    await shop.desk.takeBack(canceled.order_id);
+    // What is gone altogether is left for the cart to say so.
+    expect(shop.cartOf.items).toMatchObject([
+      { sku: 'MIRROR', qty: 1 },
+      { sku: 'DOOR', qty: 2 },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
 import { bareLine } from '@klaas/core/cart/bare-line.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import {
   acceptPrice,
   canTakeBack,
@@ -8,9 +9,10 @@ import {
   type KeptOrder,
 } from '@klaas/core/checkout/order/kept-order.ts';
 import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
-import { confirmAgainstStock } from '@klaas/core/checkout/order/order-outcome.ts';
+import { confirmAgainstStock, fitToShelf, shortLines } from '@klaas/core/checkout/order/order-outcome.ts';
 import { sendOrder, sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { CartEngine } from '../../../cart/cart-engine.ts';
 import type { Exclusive } from '../../../offline/exclusive.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -43,6 +45,12 @@ export type Placed =
   | { kind: 'offline'; order: KeptOrder }
   | { kind: 'refused'; order: KeptOrder }
   | { kind: 'empty' };
+
+export interface OrderStock {
+  verdict: ReturnType<typeof confirmAgainstStock>;
+  /** By the key of the line: how many can be had where that is fewer than were ordered. */
+  short: ReadonlyMap<string, number>;
+}
 
 const isOver = ({ state }: KeptOrder): boolean => state === 'placed' || state === 'canceled';
 
@@ -158,6 +166,13 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     return { kind: 'offline', order };
   };
 
+  /** Null: nobody can be asked. What is made to measure is on no shelf. */
+  const shelvesOf = async ({ items }: KeptOrder): Promise<StockEntry[] | null> => {
+    const skus = items.filter((item) => !item['custom_size']).map(({ sku }) => sku);
+    if (skus.length === 0) return [];
+    return deps.isOnline() ? calls.stock([...new Set(skus)]) : null;
+  };
+
   const settle = async (settled: readonly KeptOrder[]): Promise<void> => {
     for (const order of settled) if (order.state === 'placed') await clearCartOf(order);
   };
@@ -191,12 +206,13 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
         if (order.state === 'price_changed') await keeper.save(acceptPrice(order));
       }),
 
-    /** The goods go back into the cart. */
+    /** The goods go back into the cart, as many as there are: more than that the server would refuse altogether. */
     takeBack: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
         if (!canTakeBack(order) && order.state !== 'canceled') return;
+        const items = fitToShelf(order.items, (await shelvesOf(order)) ?? []);
         await keeper.remove(orderId);
-        for (const item of order.items) await cart.restore(item);
+        for (const item of items) await cart.restore(item);
       }),
 
     markTold: (orderId: string): Promise<void> =>
@@ -222,17 +238,21 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       }),
 
     /** [ORD-05] What the shelf says to an order that waits; nobody is sure while nobody can be asked. */
-    async stockOf(order: KeptOrder): Promise<ReturnType<typeof confirmAgainstStock>> {
-      const skus = order.items.filter((item) => !item['custom_size']).map(({ sku }) => sku);
-      if (skus.length === 0) return 'confirmed';
-      const entries = deps.isOnline() ? await calls.stock(skus) : null;
-      return confirmAgainstStock(
-        skus.map((sku) => {
-          const entry = entries?.find((known) => known.sku === sku);
-          if (!entry) return 'volatile';
-          return entry.is_in_stock ? 'ok' : 'out_of_stock';
-        }),
-      );
+    async stockOf(order: KeptOrder): Promise<OrderStock> {
+      const shelves = await shelvesOf(order);
+      const stocked = order.items.filter((item) => !item['custom_size']);
+      return {
+        verdict: confirmAgainstStock(
+          stocked.map(({ sku }) => {
+            const shelf = shelves?.find((known) => known.sku === sku);
+            if (!shelf) return 'volatile';
+            return shelf.is_in_stock ? 'ok' : 'out_of_stock';
+          }),
+        ),
+        short: new Map(
+          [...shortLines(stocked, shelves ?? [])].map(([item, pieces]) => [identityOf(item).key, pieces]),
+        ),
+      };
     },
 
     isOwn,

@@ -1,4 +1,5 @@
 // What an order's page says first: how it stands with it.
+import type { KeptOrderState } from '@klaas/core/checkout/order/kept-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -51,6 +52,24 @@ export const orderStory = ({ state, extension_attributes }: OrderDocument): Orde
       return bad(...(CANCELED[canceled_by] ?? ['orders.canceled_title', 'orders.canceled_by_shop']));
     default:
       return good('orders.placed_title', 'orders.placed_text');
+  }
+};
+
+/** What the thank-you page says first, of an order that this browser keeps; null: of one that was made elsewhere. */
+export const keptStory = (state: KeptOrderState | 'gone' | null): OrderStory => {
+  switch (state) {
+    case 'waiting':
+      return waiting('orders.queued_title', 'orders.queued_text');
+    case 'price_changed':
+      return waiting('orders.state_price', 'orders.queued_refused_text');
+    case 'unpaid':
+      return waiting('orders.unpaid_title', 'orders.unpaid_text');
+    case 'canceled':
+      return bad('orders.canceled_title', 'orders.queued_refused_text');
+    case 'gone':
+      return waiting('orders.queued_gone_title', 'orders.queued_gone_text');
+    default:
+      return good('orders.external_title', 'orders.external_text');
   }
 };
 

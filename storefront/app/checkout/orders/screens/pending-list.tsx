@@ -1,4 +1,5 @@
 // [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
+import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
 import { canTakeBack, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
@@ -11,12 +12,11 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { OrderStock } from '../engine/order-desk.ts';
 import { useOrderAccess } from '../orders-context.tsx';
 import { refusalAddress } from '../refusal-address.ts';
 import { useOrderWords } from '../use-order-words.ts';
 import './pending.css';
-
-type Verdict = 'confirmed' | 'cancelled' | 'pre_reserved';
 
 const STOCK_WORDS = {
   confirmed: 'orders.stock_confirmed',
@@ -24,25 +24,27 @@ const STOCK_WORDS = {
   pre_reserved: 'orders.stock_pre_reserved',
 } as const;
 
-const useStock = (order: KeptOrder): Verdict | null => {
+/** What the shelf says; null where it does not matter any more, or not yet. */
+const useStock = (order: KeptOrder): OrderStock | null => {
   const isOnline = useOnline();
   const { open } = useOrderAccess();
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const isOpen = order.state === 'waiting' || order.state === 'price_changed';
+  const [stock, setStock] = useState<OrderStock | null>(null);
+  const { state, reason } = order;
+  const isAsked = state === 'waiting' || state === 'price_changed' || reason === 'unavailable';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes or goes
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isAsked) return;
     let isLeft = false;
     void open()
       .then((orders) => orders.stockOf(order))
       .then((found) => {
-        if (!isLeft) setVerdict(found);
+        if (!isLeft) setStock(found);
       });
     return () => {
       isLeft = true;
     };
-  }, [isOpen, isOnline, order.order_id]);
-  return isOpen ? verdict : null;
+  }, [isAsked, isOnline, order.order_id, state]);
+  return isAsked ? stock : null;
 };
 
 const PendingButtons = ({ order }: { order: KeptOrder }) => {
@@ -122,6 +124,19 @@ const PendingButtons = ({ order }: { order: KeptOrder }) => {
   );
 };
 
+/** [ORD-05] Of which line there is too little. */
+const ShortNote = ({ pieces }: { pieces: number | undefined }) => {
+  const t = useText();
+  if (pieces === undefined) return null;
+  return (
+    <p className="pending-short">
+      {pieces === 0
+        ? t('message.out_of_the_stock')
+        : t('message.quantity_available', { maxQuantity: pieces })}
+    </p>
+  );
+};
+
 const PendingCard = ({ order }: { order: KeptOrder }) => {
   const t = useText();
   const { store } = useShop();
@@ -135,16 +150,22 @@ const PendingCard = ({ order }: { order: KeptOrder }) => {
       </p>
       {news && <p>{news}</p>}
       <ul>
-        {order.items.map((item) => (
-          <li key={`${item.sku} ${item.checksum ?? ''}`}>
-            {item.name ?? item.sku} × {item.qty}
-          </li>
-        ))}
+        {order.items.map((item) => {
+          const { key } = identityOf(item);
+          return (
+            <li key={key}>
+              {item.name ?? item.sku} × {item.qty}
+              <ShortNote pieces={stock?.short.get(key)} />
+            </li>
+          );
+        })}
       </ul>
       <p>
         {formatDate(Date.parse(order.created_at), store.i18n)} · <strong>{words.total(order)}</strong>
       </p>
-      {stock && <p className="pending-stock">{t(STOCK_WORDS[stock])}</p>}
+      {stock && order.state !== 'canceled' && (
+        <p className="pending-stock">{t(STOCK_WORDS[stock.verdict])}</p>
+      )}
       <PendingButtons order={order} />
     </li>
   );

@@ -7,6 +7,7 @@ import { useShopPath } from '../../../shell/state/use-shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOrderAccess, useOrderState } from '../orders-context.tsx';
+import { keptStory } from './order-story.ts';
 import { PendingList } from './pending-list.tsx';
 import './orders.css';
 
@@ -40,19 +41,20 @@ export const ThankYouScreen = () => {
       order.state !== 'placed' ||
       !order.isTold,
   );
-  const queued = orders.find((order) => order.order_id === queuedId);
-  const isQueued = queuedId !== null || shown.some(({ state }) => state === 'waiting');
-  const isDone = queued?.state === 'placed';
-  const tone = isQueued && !isDone ? 'waiting' : 'good';
-  const title = isQueued && !isDone ? 'orders.queued_title' : 'orders.external_title';
-  const text = isQueued && !isDone ? 'orders.queued_text' : 'orders.external_text';
+  const subject =
+    orders.find((order) => order.order_id === queuedId) ??
+    shown.find(({ state }) => state === 'waiting' || state === 'price_changed');
+  const isOpen = useOrderState((state) => state.isOpen);
+  const { tone, icon, title, text } = keptStory(
+    subject?.state ?? (queuedId === null ? null : isOpen ? 'gone' : 'waiting'),
+  );
   return (
     <article className="order-page">
       <title>{t(title)}</title>
       <div className="order-head" data-tone={tone}>
         <div className="wrap">
           <span className="order-sign">
-            <Icon name={tone === 'good' ? 'check' : 'clock'} size={28} />
+            <Icon name={icon} size={28} />
           </span>
           <h1>{t(title)}</h1>
           <p>{t(text)}</p>

@@ -2,7 +2,7 @@
 import { planLeftovers } from '@klaas/core/cart/bare-line.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { OrderBody, OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import type { OrderAnswer, Shelf } from '@klaas/core/checkout/order/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { createTurns } from '../../../offline/exclusive.ts';
 import { createLocalStore } from '../../../offline/local-store.ts';
@@ -31,6 +31,15 @@ export const draftOf = (more: Partial<OrderDraft> = {}): OrderDraft =>
     ...more,
   }) as OrderDraft;
 
+export const shelf = (sku: string, qty: number): Shelf => ({
+  sku,
+  qty,
+  is_in_stock: qty > 0,
+  manage_stock: true,
+  backorders: 0,
+  min_qty: 0,
+});
+
 export const PRICE_CHANGED: OrderAnswer = {
   code: 409,
   result: 'x',
@@ -47,7 +56,7 @@ export const createServer = () => {
     mood: 'well' as 'well' | 'lost answer' | 'away' | 'broken',
     refusal: null as OrderAnswer | null,
     payment: false,
-    stock: null as { sku: string; is_in_stock: boolean }[] | null,
+    stock: null as Shelf[] | null,
     async post(body: OrderBody): Promise<OrderAnswer | null> {
       server.posts += 1;
       if (server.mood === 'away') return null;

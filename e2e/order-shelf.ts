@@ -1,0 +1,40 @@
+// What happens in the shop while an order waits elsewhere: a shelf empties, a price rises. Put back by whoever asked.
+import { type APIRequestContext, expect } from '@playwright/test';
+import { CATALOG_CHANNEL } from '../api/src/catalog/catalog-repository.ts';
+import { inDatabase } from './shop-database.ts';
+
+/** So many pieces can still be sold. Answers with how many could be before. */
+export const setShelf = (sku: string, pieces: number): Promise<number> =>
+  inDatabase(async (pool) => {
+    const { rows } = await pool.query<{ before: number }>(
+      `update stock_item set qty = stock_item.reserved + $2, changed_at = now()
+       from (select sku, qty - reserved as before from stock_item where sku = $1) as was
+       where stock_item.sku = was.sku returning was.before`,
+      [sku, pieces],
+    );
+    return rows[0]?.before ?? 0;
+  });
+
+export const priceOf = async (request: APIRequestContext, sku: string): Promise<number | undefined> => {
+  const answer = await request.get(`/api/product/render-list?skus=${sku}&storeCode=et`);
+  const { result } = (await answer.json()) as {
+    result: { items: { price_info: { final_price: number } }[] };
+  };
+  return result.items[0]?.price_info.final_price;
+};
+
+/** In euros, in every store; done when the shop has heard of it. */
+export const setPrice = async (request: APIRequestContext, sku: string, price: number): Promise<void> => {
+  await inDatabase((pool) =>
+    pool.query(
+      `with priced as (
+         update catalog_document
+         set body = body || jsonb_build_object('price', $2::numeric, 'final_price', $2::numeric)
+         where entity = 'product' and body->>'sku' = $1 returning store_code, id)
+       select pg_notify($3, json_build_object('storeCode', store_code, 'entity', 'product', 'ids',
+         json_build_array(id))::text) from priced`,
+      [sku, price, CATALOG_CHANNEL],
+    ),
+  );
+  await expect.poll(() => priceOf(request, sku)).toBe(price);
+};
