@@ -1,4 +1,4 @@
-// What is pressed before its part of the page is awake is done once, when it is.
+// What is pressed before its part of the page is awake is done once, when it is; where every press counts, each of them.
 import type { Page, Route } from '@playwright/test';
 import { expect, test, visit } from './visit.ts';
 
@@ -44,6 +44,28 @@ for (const { what, path, code } of CASES)
         await expect(page.locator('.toast[data-type="success"]')).toHaveCount(1);
         await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
       });
+  });
+
+for (const { what, path, code } of CASES)
+  test(`[CART-06] ${what}: every press on “more” counts, one on “add” does, in their order`, async ({
+    page,
+  }) => {
+    const held = await holdCode(page, code);
+    await visit(page, path);
+    const quantity = page.locator('main [name="qty"]');
+    const more = page.getByRole('main').getByRole('button', { name: 'Üks rohkem' });
+    for (let press = 0; press < 3; press += 1) await more.click();
+    await addButton(page).click();
+    await addButton(page).click();
+    await more.click();
+    await held.isAsked();
+    await expect(more).toHaveAttribute('aria-busy', 'true');
+    await expect(quantity).toHaveValue('1');
+    await held.letGo();
+    await expect(quantity).toHaveValue('5');
+    await expect(cartNumber(page)).toHaveAttribute('data-count', '4');
+    await expect(page.locator('.toast[data-type="success"]')).toHaveCount(1);
+    await expect(more).not.toHaveAttribute('aria-busy', 'true');
   });
 
 test('[PROD-05] a variant chosen before its code has come is chosen in the page that stands', async ({

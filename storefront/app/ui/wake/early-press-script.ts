@@ -4,7 +4,8 @@
 // A part that sleeps says so with `data-asleep`; it takes that away and tells `awake` when it can answer
 // (`waking-part.tsx`). A press is noted on its way down, before React sees it. React may wake the part up at that very
 // press and answer it: then it is not asleep any more behind React, and the note is dropped. Every element is done once,
-// in the order of the last presses, each when React has finished with the one before. What stood in the fields is read
+// in the order of the last presses, each when React has finished with the one before; only where every press counts
+// (`data-repeats`: one more, one less) it is done as often as it was pressed. What stood in the fields is read
 // before the first of them, because React writes its own state back with every answer. Links and forms that the browser
 // itself can follow stay the browser's, save links within the page in a part that sleeps while the rest is awake.
 //
@@ -16,12 +17,17 @@ export const EARLY_PRESS_SCRIPT = import.meta.env.SSR
 var signs='pointermove pointerdown touchstart wheel scroll keydown focusin click input change'.split(' ');
 function there(){signs.forEach(function(n){removeEventListener(n,there,true)});document.documentElement.setAttribute('data-visitor','');dispatchEvent(new Event('visitor'))}
 signs.forEach(function(n){addEventListener(n,there,{capture:true,passive:true})});
-var kept=new Map(),noted=null,d=document,NO=/^(submit|image|reset|file|hidden)$/;
+var kept=[],noted=null,d=document,NO=/^(submit|image|reset|file|hidden)$/;
 function asleep(e){return e.isConnected&&e.closest('[data-asleep]')}
 function busy(e,is){if(is){e.setAttribute('data-pressed','');e.setAttribute('aria-busy','true')}else{e.removeAttribute('data-pressed');e.removeAttribute('aria-busy')}}
 function own(e,link){return e.button===0&&!(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)&&!link.target&&!link.hasAttribute('download')&&link.origin+link.pathname===location.origin+location.pathname}
-function keep(e,how){kept.delete(e);kept.set(e,how);if(how==='press')busy(e,true)}
-function drop(e){if(kept.get(e)==='press')busy(e,false);kept.delete(e)}
+function keep(e,how){if(!e.hasAttribute('data-repeats'))kept=kept.filter(function(x){return x[0]!==e});kept.push([e,how]);if(how==='press')busy(e,true)}
+function drop(e){
+var last=kept.map(function(x){return x[0]}).lastIndexOf(e);
+if(last<0)return;
+var how=kept.splice(last,1)[0][1];
+if(how==='press'&&!kept.some(function(x){return x[0]===e}))busy(e,false)
+}
 function note(e,how){noted=e;keep(e,how)}
 addEventListener('click',function(e){
 noted=null;
@@ -33,7 +39,7 @@ else if((t.type!=='submit'||!t.form)&&!t.hasAttribute('popovertarget'))note(t,'p
 function changed(e){var t=e.target;noted=null;if(/^(INPUT|SELECT|TEXTAREA)$/.test(t.tagName)&&!NO.test(t.type)&&asleep(t))note(t,'change')}
 addEventListener('input',changed,true);
 addEventListener('change',changed,true);
-function answered(){if(noted&&!asleep(noted))drop(noted)}
+function answered(){if(noted&&!asleep(noted)){drop(noted);noted=null}}
 function unanswered(e){if(noted&&noted.tagName==='A'&&asleep(noted)){e.preventDefault();keep(noted,'press')}}
 ['click','input','change'].forEach(function(n){d.documentElement.addEventListener(n,answered,true)});
 function tell(t,checked,v){
@@ -44,7 +50,7 @@ t.dispatchEvent(new Event('change',{bubbles:true}))
 }
 function again(){
 var due=[];
-kept.forEach(function(how,t){if(!asleep(t)){due.push([t,how,t.checked,t.value]);kept.delete(t)}});
+kept=kept.filter(function(x){var t=x[0];return asleep(t)||!due.push([t,x[1],t.checked,t.value])});
 due.forEach(function(x){setTimeout(function(){
 var t=x[0],isPress=x[1]==='press';
 if(isPress)busy(t,false);
@@ -56,6 +62,6 @@ addEventListener('awake',function(e){
 if(e.target===d.body){d.removeEventListener('click',unanswered,true);d.addEventListener('click',unanswered,true)}
 setTimeout(again)
 });
-addEventListener('pagehide',function(){kept.forEach(function(how,t){drop(t)})})
+addEventListener('pagehide',function(){kept.slice().forEach(function(x){drop(x[0])})})
 })()`
   : '';

@@ -15,6 +15,9 @@ import { comeNow, loadPatiently } from './first-sign.ts';
 /** Goes onto the part's own element, and is gone from it for good once the part answers. */
 export const ASLEEP = { 'data-asleep': '' };
 
+/** Goes onto a button of which every press counts, also while its part sleeps. Never onto one that buys. */
+export const REPEATS = { 'data-repeats': '' };
+
 export const useAwake = (part: RefObject<HTMLElement | null>): void => {
   // At the same moment in which React answers what is pressed in it, so that nothing is done twice.
   useLayoutEffect(() => part.current?.removeAttribute('data-asleep'), [part]);

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { REPEATS } from '../../../ui/wake/waking-part.tsx';
 import './choice.css';
 
 interface QuantityFieldProps {
@@ -20,7 +21,12 @@ export const QuantityField = ({ value, onChange, max = 10_000, error }: Quantity
   return (
     <div className="qty-field">
       <div className="qty">
-        <IconButton label={t('product.less')} onClick={() => onChange(String(qty - 1))} disabled={qty <= 1}>
+        <IconButton
+          {...REPEATS}
+          label={t('product.less')}
+          onClick={() => onChange(String(qty - 1))}
+          disabled={qty <= 1}
+        >
           <Icon name="minus" size={20} />
         </IconButton>
         <input
@@ -35,7 +41,12 @@ export const QuantityField = ({ value, onChange, max = 10_000, error }: Quantity
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onChange(String(Math.min(max, Math.max(1, qty))))}
         />
-        <IconButton label={t('product.more')} onClick={() => onChange(String(qty + 1))} disabled={qty >= max}>
+        <IconButton
+          {...REPEATS}
+          label={t('product.more')}
+          onClick={() => onChange(String(qty + 1))}
+          disabled={qty >= max}
+        >
           <Icon name="plus" size={20} />
         </IconButton>
       </div>
