@@ -106,3 +106,16 @@ export const ADDRESS = {
   telephone: '5551234',
   default_shipping: true,
 };
+
+/** The body of an order of handles, sent to the address and paid at the door. */
+export const orderBody = <More extends object>(address: object, qty: number, more: More) => ({
+  products: [{ sku: 'HANDLE', qty, price: 1 }],
+  addressInformation: {
+    billingAddress: address,
+    shippingAddress: address,
+    shipping_method_code: 'flatrate',
+    shipping_carrier_code: 'flatrate',
+    payment_method_code: 'cashondelivery',
+  },
+  ...more,
+});

@@ -7,7 +7,7 @@ import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { orders } from '../../src/checkout/checkout-tables.ts';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
 import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
-import { ADDRESS, type Answer, createUserApi, PASSWORD, type UserApi } from './user-fixture.ts';
+import { ADDRESS, type Answer, createUserApi, orderBody, PASSWORD, type UserApi } from './user-fixture.ts';
 
 type Person = Awaited<ReturnType<UserApi['customer']>>;
 
@@ -210,20 +210,8 @@ describe('[SYNC-02] carts of somebody else', () => {
     // An order may not take it either, under whichever name.
     const order = (person: Person, user_id: string) => {
       const address = { ...ADDRESS, region_id: 0, email: person.email };
-      const body = {
-        order_id: `order-${randomUUID()}`,
-        user_id,
-        cart_id: String(cartId),
-        products: [{ sku: 'HANDLE', qty: 2, price: 1 }],
-        addressInformation: {
-          billingAddress: address,
-          shippingAddress: address,
-          shipping_method_code: 'flatrate',
-          shipping_carrier_code: 'flatrate',
-          payment_method_code: 'cashondelivery',
-        },
-      };
-      return api.post('/api/order', body, { token: person.token });
+      const names = { order_id: `order-${randomUUID()}`, user_id, cart_id: String(cartId) };
+      return api.post('/api/order', orderBody(address, 2, names), { token: person.token });
     };
     const claimed = await order(stranger, String(owner.id));
     expect(claimed).toMatchObject({ status: 401, body: { meta: { error: 'customer_unknown' } } });

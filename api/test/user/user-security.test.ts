@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
 import { createContactSteps, DRAFT } from '../conversation/contact-fixture.ts';
-import { ADDRESS, createUserApi, PASSWORD, type UserApi } from './user-fixture.ts';
+import { ADDRESS, createUserApi, orderBody, PASSWORD, type UserApi } from './user-fixture.ts';
 
 let api: UserApi;
 beforeAll(async () => {
@@ -238,18 +238,7 @@ describe('scripts', () => {
     await api.post(`/api/cart/update?cartId=${cart_id}`, { cartItem }, { token });
     const placed = await api.post(
       '/api/order',
-      {
-        order_id: 'order-of-scripts-1',
-        cart_id,
-        products: [{ sku: 'HANDLE', qty: 1, price: 1 }],
-        addressInformation: {
-          billingAddress: address,
-          shippingAddress: address,
-          shipping_method_code: 'flatrate',
-          shipping_carrier_code: 'flatrate',
-          payment_method_code: 'cashondelivery',
-        },
-      },
+      orderBody(address, 1, { order_id: 'order-of-scripts-1', cart_id }),
       { token },
     );
     expect(placed.status, JSON.stringify(placed.body)).toBe(200);

@@ -1,7 +1,7 @@
 // Several tabs, a login, no network, and everything at once.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBrowser, openTab, product, type Tab } from './test/cart-bench.ts';
+import { createBrowser, openTab, openTwoTabs, product, type Tab } from './test/cart-bench.ts';
 import { createSession } from './test/fake-session.ts';
 import { createFakeShop, type Fault } from './test/fake-shop.ts';
 
@@ -75,12 +75,7 @@ describe('tabs', () => {
   });
 
   it('[CART-03] a removal in one tab is not undone by a change in the other', async () => {
-    const browser = createBrowser();
-    const one = openTab({ browser });
-    await one.engine.add(product('A'), 1);
-    await one.settle();
-    const two = openTab({ browser, shop: one.shop });
-    await two.engine.load();
+    const [one, two] = await openTwoTabs();
     await one.engine.remove({ sku: 'A' });
     await two.engine.add(product('B'), 1);
     await Promise.all([one.settle(), two.settle()]);

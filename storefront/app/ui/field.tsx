@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import './styles/field.css';
 
-interface FieldWords {
+export interface FieldWords {
   label: ReactNode;
   /** Bounds or an example: always visible. */
   hint?: ReactNode;
@@ -11,6 +11,9 @@ interface FieldWords {
   /** As "not required", beside the label. */
   optional?: ReactNode;
 }
+
+type FramedProps = FieldWords &
+  Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 interface FieldFrameProps extends FieldWords {
   id: string;
@@ -43,57 +46,51 @@ export const FieldFrame = ({ id, label, hint, error, optional, className, childr
 export const describedBy = (id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-type FieldProps = ComponentProps<'input'> & FieldWords & { unit?: ReactNode; small?: boolean };
-
-export const Field = ({ label, hint, error, optional, unit, small, className, id, ...input }: FieldProps) => {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  return (
-    <FieldFrame
-      id={inputId}
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-    >
-      <span className="field-box">
-        <input
-          {...input}
-          id={inputId}
-          className={`control${small ? ' control-s' : ''}${unit ? ' control-unit' : ''}`}
-          aria-invalid={error ? true : input['aria-invalid']}
-          aria-describedby={
-            [describedBy(inputId, { hint, error }), input['aria-describedby']].filter(Boolean).join(' ') ||
-            undefined
-          }
-        />
-        {unit && <span className="field-unit">{unit}</span>}
-      </span>
-    </FieldFrame>
-  );
-};
-
-export const TextArea = ({
+/** A control's own properties apart from those of its frame, both with the same id. */
+export const useFramed = <Props extends FramedProps>({
   label,
   hint,
   error,
   optional,
   className,
   id,
-  ...area
-}: ComponentProps<'textarea'> & FieldWords) => {
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedElsewhere,
+  ...rest
+}: Props) => {
   const ownId = useId();
-  const areaId = id ?? ownId;
+  const controlId = id ?? ownId;
+  const described = [describedBy(controlId, { hint, error }), describedElsewhere].filter(Boolean).join(' ');
+  return {
+    frame: { id: controlId, label, hint, error, optional, className },
+    control: {
+      ...rest,
+      id: controlId,
+      'aria-invalid': error ? true : isInvalid,
+      'aria-describedby': described || undefined,
+    },
+  };
+};
+
+type FieldProps = ComponentProps<'input'> & FieldWords & { unit?: ReactNode; small?: boolean };
+
+export const Field = ({ unit, small, ...props }: FieldProps) => {
+  const { frame, control } = useFramed(props);
   return (
-    <FieldFrame id={areaId} label={label} hint={hint} error={error} optional={optional} className={className}>
-      <textarea
-        {...area}
-        id={areaId}
-        className="control"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(areaId, { hint, error })}
-      />
+    <FieldFrame {...frame}>
+      <span className="field-box">
+        <input {...control} className={`control${small ? ' control-s' : ''}${unit ? ' control-unit' : ''}`} />
+        {unit && <span className="field-unit">{unit}</span>}
+      </span>
+    </FieldFrame>
+  );
+};
+
+export const TextArea = (props: ComponentProps<'textarea'> & FieldWords) => {
+  const { frame, control } = useFramed(props);
+  return (
+    <FieldFrame {...frame}>
+      <textarea {...control} className="control" />
     </FieldFrame>
   );
 };

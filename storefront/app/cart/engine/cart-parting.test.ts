@@ -1,6 +1,6 @@
 // How a cart ends: ordered, paid at the bank, waiting to be ordered, cut off.
 import { describe, expect, it } from 'vitest';
-import { createBrowser, openTab, product, type Tab } from '../test/cart-bench.ts';
+import { createBrowser, openTab, openTwoTabs, product, type Tab } from '../test/cart-bench.ts';
 import { createSession } from '../test/fake-session.ts';
 import type { Call } from '../test/fake-shop.ts';
 
@@ -52,12 +52,7 @@ describe('[ORD-01] a cart that was ordered', () => {
   });
 
   it('no other tab asks for it while the order is on its way', async () => {
-    const browser = createBrowser();
-    const one = openTab({ browser });
-    await one.engine.add(product('A'), 1);
-    await one.settle();
-    const two = openTab({ browser, shop: one.shop });
-    await two.engine.load();
+    const [one, two] = await openTwoTabs();
     await two.quiet();
     const before = one.shop.log.length;
     let looking: Promise<unknown> | undefined;

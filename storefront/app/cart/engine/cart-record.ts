@@ -69,15 +69,9 @@ export interface CartRecord {
   shipping: ChosenShipping | null;
 }
 
-export const emptyRecord = (uid: string): CartRecord => ({
-  rev: 0,
-  changes: 0,
-  items: [],
+/** A cart of which the server knows nothing, or nothing any more. */
+const UNKNOWN_TO_SERVER = {
   removed: [],
-  uid,
-  joined: [],
-  unpaid: null,
-  ordered: null,
   token: null,
   owner: 'guest',
   hash: null,
@@ -87,20 +81,22 @@ export const emptyRecord = (uid: string): CartRecord => ({
   totals: null,
   notices: {},
   shipping: null,
+} satisfies Partial<CartRecord>;
+
+export const emptyRecord = (uid: string): CartRecord => ({
+  rev: 0,
+  changes: 0,
+  items: [],
+  uid,
+  joined: [],
+  unpaid: null,
+  ordered: null,
+  ...UNKNOWN_TO_SERVER,
 });
 
 /** Ids of a cart that is no more mean nothing. */
 export const withoutServer = (record: CartRecord): CartRecord => ({
   ...record,
+  ...UNKNOWN_TO_SERVER,
   items: record.items.map(bareLine),
-  removed: [],
-  token: null,
-  owner: 'guest',
-  hash: null,
-  syncedAt: null,
-  totalsHash: null,
-  totalsSyncedAt: null,
-  totals: null,
-  notices: {},
-  shipping: null,
 });

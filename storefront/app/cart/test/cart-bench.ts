@@ -136,3 +136,14 @@ export const product = (sku: string, more: Partial<Product> = {}): Product =>
     price_incl_tax: 10,
     ...more,
   }) as Product;
+
+/** Two tabs of one browser that agree with the server about one piece of A. */
+export const openTwoTabs = async (): Promise<[Tab, Tab]> => {
+  const browser = createBrowser();
+  const one = openTab({ browser });
+  await one.engine.add(product('A'), 1);
+  await one.settle();
+  const two = openTab({ browser, shop: one.shop });
+  await two.engine.load();
+  return [one, two];
+};
