@@ -266,6 +266,25 @@ describe('a bad network', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
+  it('[SYNC-05] put in and taken out again while the server was asked: its line of another device does not come', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    const server = tab.shop.carts.get(tab.keeper.get().token ?? '');
+    server?.lines.push({ item_id: 900, sku: 'A', qty: 1 });
+    tab.shop.misbehave(async ({ path }) => {
+      if (!path.endsWith('/update')) return undefined;
+      tab.shop.heal();
+      await tab.engine.add(product('A'), 1);
+      await tab.engine.remove({ sku: 'A' });
+      return undefined;
+    });
+    await tab.engine.setQuantity({ sku: 'B' }, 2);
+    await tab.settle();
+    await tab.settle();
+    agree(tab, { B: 2 });
+  });
+
   it('[SYNC-05] removed while its request was lost: the line does not come back', async () => {
     const tab = openTab();
     tab.shop.misbehave(at('/update', 'lose-answer'));

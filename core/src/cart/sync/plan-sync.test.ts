@@ -29,6 +29,24 @@ const COMBINATIONS = BITS.flatMap((forceClientState) =>
 );
 
 describe('plan for one line', () => {
+  it('[CART-01] an id that stands for another variant now is another line', () => {
+    const variant = (sku: string, option_value: number) => ({
+      sku,
+      qty: 2,
+      product_option: {
+        extension_attributes: { configurable_item_options: [{ option_id: '93', option_value }] },
+      },
+    });
+    const clear = { ...variant('DOOR-C', 49), server_item_id: 7 };
+    const grey = { ...variant('DOOR-G', 50), item_id: 7 };
+    expect(kinds([clear], [grey], DEFAULTS)).toEqual(['push', 'add-local']);
+    const moved = { ...variant('DOOR-C', 49), item_id: 8 };
+    expect(planSync([clear], [grey, moved], DEFAULTS).actions).toEqual([
+      { kind: 'refresh-ids', item: clear, server: moved },
+      { kind: 'add-local', server: grey },
+    ]);
+  });
+
   it.each(COMBINATIONS)('[SYNC-03] [SYNC-04] [SYNC-05] %j', (combination) => {
     const options = { ...DEFAULTS, ...combination };
     expect(kinds([A], [], options)).toEqual([

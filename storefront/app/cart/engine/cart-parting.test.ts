@@ -51,6 +51,41 @@ describe('[ORD-01] a cart that was ordered', () => {
     expect(tab.lines()).toEqual({ A: 1 });
   });
 
+  it('[NET-03] nothing that was on its way to it is sent any more, to it or to the next', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    const ordered = orderOf(tab, true);
+    const cartId = tab.keeper.get().token;
+    tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    await tab.engine.setQuantity({ sku: 'A' }, 3);
+    expect(await tab.settle()).toBe('unreachable');
+    expect(tab.queue.isEmpty()).toBe(false);
+    await tab.engine.order(ordered);
+    tab.shop.heal();
+    const before = tab.shop.log.length;
+    await tab.settle();
+    expect(tab.serverLines()).toEqual({ A: 2 });
+    expect(tab.shop.log.slice(before).filter((call) => call.cartId === cartId)).toEqual([]);
+  });
+
+  it('takes its way of shipping along: the next one is not shipped so unasked', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    await tab.engine.setShipping({
+      country: 'EE',
+      shippingCarrierCode: 'flatrate',
+      shippingMethodCode: 'flatrate',
+    });
+    await tab.engine.order(orderOf(tab, true));
+    await tab.engine.add(product('B'), 1);
+    const before = tab.shop.log.length;
+    await tab.settle();
+    expect(asked(tab).slice(before)).toContain('cart/totals');
+    expect(asked(tab).slice(before)).not.toContain('cart/shipping-information');
+  });
+
   it('no other tab asks for it while the order is on its way', async () => {
     const [one, two] = await openTwoTabs();
     await two.quiet();

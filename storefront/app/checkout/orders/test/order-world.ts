@@ -104,6 +104,9 @@ interface CartOf {
   unpaid?: object | null;
 }
 
+/** No page ever makes the name of another's order again. */
+let ids = 0;
+
 export const openDesk = ({
   server = createServer(),
   driver = createMemoryDriver(),
@@ -126,7 +129,6 @@ export const openDesk = ({
     log: () => {},
   });
   const keeper = createOrderKeeper(store.collection('orders'));
-  let ids = 0;
   const desk = createOrderDesk({
     keeper,
     calls: {
