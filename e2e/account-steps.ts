@@ -63,8 +63,10 @@ export interface NewCustomer {
 }
 
 /** Without the forms, where the journey is about something else. */
-export const createCustomer = async (request: APIRequestContext): Promise<NewCustomer> => {
-  const email = newEmail();
+export const createCustomer = async (
+  request: APIRequestContext,
+  email = newEmail(),
+): Promise<NewCustomer> => {
   const send = async (path: string, data: object) =>
     (await (await request.post(path, { data })).json()) as Envelope;
   const customer = { email, firstname: 'Maari', lastname: 'Maasikas' };

@@ -135,6 +135,36 @@ test('[NEWS-01] the account says what is true, joins and leaves', async ({ page,
   await expect(account(page).getByRole('button', { name: 'Liitun' })).toBeVisible();
 });
 
+test('[NEWS-01] an account with somebody’s address learns nothing until a letter to it is answered, on any device', {
+  tag: '@desk',
+}, async ({ page, request, browser }) => {
+  test.slow();
+  const email = newEmail();
+  const subscribe = '/api/ext/mailchimp-subscribe/subscribe';
+  await request.post(subscribe, { data: { email } });
+  const { text: first } = await letterTo(email, 'newsletter-confirm');
+  const token = /token=([0-9a-f]{64})/.exec(first)?.[1];
+  await request.post('/api/ext/mailchimp-subscribe/confirm', { data: { token } });
+  const customer = await createCustomer(request, email);
+  await enter(page, customer, '/et/my-account/newsletter');
+  const said = account(page).getByRole('status');
+  await expect(said).toContainText('Sa ei saa veel meie kirju');
+  await account(page).getByRole('button', { name: 'Liitun' }).click();
+  await expect(said).toContainText('Saatsime kirja');
+  await page.reload();
+  await expect(said).toContainText('Saatsime kirja');
+  await expect
+    .poll(async () => (await letterTo(email, 'newsletter-confirm')).text)
+    .toContain('kliendikontolt');
+  const phone = await browser.newContext({ serviceWorkers: 'block' });
+  const opened = await phone.newPage();
+  await visit(opened, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+  await expect(opened.locator('main [role=status]')).toContainText('liitunud');
+  await phone.close();
+  await page.reload();
+  await expect(said).toContainText(`Kirjad lähevad aadressile ${email}`);
+});
+
 const fillContact = async (page: Page, name: string, email: string) => {
   const form = page.locator('#contact-form form');
   await form.locator('[name=name]').fill(name);
