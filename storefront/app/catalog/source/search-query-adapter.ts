@@ -5,6 +5,19 @@ import { type Aggregations, type SearchAdapter, totalOf } from './search-adapter
 
 const withoutScore = ({ _score, ...document }: Record<string, unknown>) => document;
 
+type Documents = Record<string, unknown>[];
+
+/** What our own backend keeps, and nobody can change, is spelled out once for all who ask. */
+const spelledBefore = new WeakMap<Documents, Documents>();
+
+const productsOf = (hits: Documents): Documents => {
+  const known = spelledBefore.get(hits);
+  if (known) return known;
+  const products = hits.map(expandCompactProduct);
+  if (Object.isFrozen(hits)) spelledBefore.set(hits, products.map(Object.freeze) as Documents);
+  return products;
+};
+
 export const searchByQuery: SearchAdapter = async (deps, request) => {
   const answer = await callCatalog(deps, request, request.query, {
     request_format: 'search-query',
@@ -19,10 +32,10 @@ export const searchByQuery: SearchAdapter = async (deps, request) => {
     const { hits, total } = answer.hits;
     return { ...rest, items: hits.map((hit) => hit._source), total: totalOf(total) };
   }
-  const items = answer.hits as Record<string, unknown>[];
+  const items = answer.hits as Documents;
   return {
     ...rest,
-    items: items.map(request.entity === 'product' ? expandCompactProduct : withoutScore),
+    items: request.entity === 'product' ? productsOf(items) : items.map(withoutScore),
     total: totalOf((answer as { total: number | { value: number } }).total),
   };
 };
