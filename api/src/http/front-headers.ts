@@ -21,15 +21,12 @@ const DEFAULT_LIST = Object.entries(DEFAULT_HEADERS);
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const BYTES_HEADERS = { 'Content-Type': JSON_TYPE };
 
-/**
- * A header of the answer to come. In place of Hono's `c.header`, which `sendJson` does not see: its Headers object would
- * be filled, sorted and emptied again for every answer.
- */
+/** A header of the answer to come. Not in Hono's Headers object: it would be filled, sorted and emptied every time. */
 export const sayHeader = (c: ApiContext, name: string, value: string): void => {
   c.set('said', { ...c.get('said'), [name]: value });
 };
 
-/** Whoever says a header in Hono's own way is heard all the same: it would be lost with every answer of `dressed`. */
+/** Whoever says a header in Hono's own way, `c.header`, is heard too: no answer of `dressed` would carry it. */
 export const hearHeaders = (c: ApiContext): void => {
   c.header = (name: string, value = '', { append = false } = {}) => {
     const said = c.get('said')?.[name];

@@ -89,6 +89,16 @@ describe('stock', () => {
     expect((await pull(id))[0].extension_attributes).toEqual({ stock_message: 'Out of the stock!' });
   });
 
+  it('[STOCK-02] that has to stay on the shelf is not for sale', async () => {
+    await shop.setStock('WALL', { qty: 5, min_qty: 3 });
+    const id = await shop.guest();
+    expect((await shop.add(id, { sku: 'WALL', qty: 3 })).meta).toEqual({
+      error: 'quantity_available',
+      detail: { maxQuantity: 2 },
+    });
+    expect((await shop.add(id, { sku: 'WALL', qty: 2 })).code).toBe(200);
+  });
+
   it('may be put into the cart when sold out only where the shop allows it', async () => {
     await shop.setStock('GONE', { qty: 0 });
     const allowed = await shop.add(await shop.guest(), { sku: 'GONE' });

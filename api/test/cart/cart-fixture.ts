@@ -21,6 +21,8 @@ export interface Stock {
   is_in_stock?: boolean;
   manage_stock?: boolean;
   backorders?: number;
+  /** Stays on the shelf. */
+  min_qty?: number;
   min_sale_qty?: number;
   max_sale_qty?: number;
 }
@@ -76,10 +78,10 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
   const guest = async (): Promise<string> => (await call('POST', 'create')).result;
   const setStock = (sku: string, stock: Stock) =>
     db.$client.query(
-      `insert into stock_item (product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_sale_qty, max_sale_qty)
-       values (abs(hashtext($1)), $1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into stock_item (product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_sale_qty, max_sale_qty, min_qty)
+       values (abs(hashtext($1)), $1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (sku) do update set qty = $2, reserved = $3, is_in_stock = $4, manage_stock = $5, backorders = $6,
-         min_sale_qty = $7, max_sale_qty = $8`,
+         min_sale_qty = $7, max_sale_qty = $8, min_qty = $9`,
       [
         sku,
         stock.qty ?? 100,
@@ -89,6 +91,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
         stock.backorders ?? 0,
         stock.min_sale_qty ?? 1,
         stock.max_sale_qty ?? 10_000,
+        stock.min_qty ?? 0,
       ],
     );
   const add = (cartId: string, item: object, headers?: Record<string, string>) =>

@@ -160,6 +160,16 @@ describe('a payment', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('late: what has to stay on the shelf is not given for it', async () => {
+    const { placed, url } = await bankOrder(3);
+    nowMs += 61 * 60_000;
+    await shop.checkout.cancelUnpaid();
+    await shop.setStock('WALL', { qty: 5, min_qty: 3 });
+    expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refund_due');
+    expect((await load(placed)).state).toBe('canceled');
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+  });
+
   it('the cart ordered anew takes the place of the unpaid order; late money for that one goes back', async () => {
     const first = await bankOrder(5);
     await callback(shop.notice(first.url, 'aborted'));
