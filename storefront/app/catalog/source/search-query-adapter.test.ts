@@ -1,0 +1,49 @@
+import { emptySearchQuery } from '@klaas/core/catalog/search-query.ts';
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
+import { expect, it } from 'vitest';
+import { searchByQuery } from './search-query-adapter.ts';
+
+/** Asks twice a backend that gives the same answer, with prices that `change` between the two. */
+const askTwice = async (hits: readonly Record<string, unknown>[], change?: () => void) => {
+  const client = {
+    call: async () => ({ ok: true, code: 200, result: { hits, total: hits.length } }),
+  } as unknown as ShopClient;
+  const ask = () =>
+    searchByQuery(
+      { client, settings: defaultSettings(), store: ESTONIAN_STORE },
+      {
+        query: emptySearchQuery(),
+        start: 0,
+        size: 50,
+        entity: 'product',
+        signal: new AbortController().signal,
+      },
+    );
+  const first = await ask();
+  change?.();
+  return [first.items, (await ask()).items] as const;
+};
+
+const door = () => ({ id: 7, nm: 'Door', pit: 122, configurable_children: [{ sku: 'A' }] });
+const DOOR = {
+  id: 7,
+  name: 'Door',
+  price_incl_tax: 122,
+  configurable_children: [{ sku: 'A', price_incl_tax: 122 }],
+};
+
+it('spells out once what the backend keeps, and nobody can change it for the others', async () => {
+  const [first, second] = await askTwice(Object.freeze([Object.freeze(door())]));
+  expect(first).toEqual([DOOR]);
+  expect(second[0]).toBe(first[0]);
+  expect(() => Object.assign(first[0] ?? {}, { name: 'Window' })).toThrow(TypeError);
+});
+
+it('spells out anew what may have changed', async () => {
+  const hits: Record<string, unknown>[] = [door()];
+  const [first, second] = await askTwice(hits, () => Object.assign(hits[0] ?? {}, { pit: 90 }));
+  expect(first).toEqual([DOOR]);
+  expect(second[0]).toMatchObject({ price_incl_tax: 90 });
+});
