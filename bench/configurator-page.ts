@@ -1,4 +1,11 @@
-// The configurator's own code as it travels, and what a key costs: price and drawing at a processor four times slower.
+// The configurator's own code as it travels, and what price and drawing cost with every key at a processor four times
+// slower.
+//
+// Each key has a frame of its own, as it has under a finger. A browser spends most of such a frame on itself: the letter,
+// the caret, the frame's way to the screen. What price and drawing add is told by the same keys in the same field and the
+// same run while nobody hears them; the budget is for that difference, on a phone and at a desk, and both raw numbers are
+// printed. (Before, keys followed each other without waiting for their frames, so that several shared one, and the browser's
+// own part counted against the budget: no page that paints what is typed could have kept it.)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +24,13 @@ const PAGE = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 const OWN_FILES =
   /\/assets\/(configurator|configuration-(?!endpoints)|pane-|glass|draft-address|own-choice|rules)[\w-]*\.js$/;
 
+interface Viewport {
+  width: number;
+  height: number;
+}
+const PHONE: Viewport = { width: 360, height: 740 };
+const DESK: Viewport = { width: 1440, height: 900 };
+
 /** With `BASE_URL` a shop that runs already is measured. */
 const running = process.env['BASE_URL'];
 const base = running ?? `http://localhost:${SHOP_PORT}`;
@@ -28,8 +42,8 @@ const kilobytesOf = async (url: string): Promise<number> => {
   return bytes / 1024;
 };
 
-const openPage = async (browser: Browser): Promise<{ page: Page; scripts: string[] }> => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+const openPage = async (browser: Browser, viewport: Viewport): Promise<{ page: Page; scripts: string[] }> => {
+  const page = await browser.newPage({ viewport });
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
@@ -44,28 +58,20 @@ const openPage = async (browser: Browser): Promise<{ page: Page; scripts: string
   return { page, scripts };
 };
 
-/**
- * Every key another size, so that nothing is remembered; each ends with price and drawing laid out. One that nobody hears
- * tells what the browser itself spends on a key.
- */
+/** Every key another size, so that nothing is remembered; the next comes when price and drawing are painted. */
 const typeKeys = (page: Page, isHeard: boolean): Promise<void> =>
   page.evaluate(
     async ([count, heard]) => {
       const field = document.querySelector<HTMLInputElement>('.conf-form input[name="width"]');
-      const price = document.querySelector('.product-price');
-      const drawing = document.querySelector('.pane-drawing');
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      if (!field || !price || !drawing || !setter) throw new Error('the configurator is not there');
+      if (!field || !setter) throw new Error('the configurator is not there');
       const deaf = (event: Event) => event.stopImmediatePropagation();
       if (!heard) window.addEventListener('input', deaf, true);
       field.focus();
       for (let key = 0; key < count; key += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 0));
         setter.call(field, String(600 + (key % 80) * 7));
         field.dispatchEvent(new Event('input', { bubbles: true }));
-        await Promise.resolve();
-        price.getBoundingClientRect();
-        drawing.getBoundingClientRect();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
       }
       window.removeEventListener('input', deaf, true);
     },
@@ -85,30 +91,44 @@ const roundMs = async (page: Page, devtools: CDPSession, isHeard: boolean): Prom
 };
 
 /** Several rounds in turn: the median forgets the one in which the collector ran, and both bear the same load. */
-const measureKey = async (page: Page): Promise<{ keyMs: number; unheardMs: number }> => {
+const measureKey = async (page: Page, where: string): Promise<Measured> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const heard: number[] = [];
   const unheard: number[] = [];
+  const added: number[] = [];
   // The first round warms up: a shopper's tenth key is as common as the first.
   await typeKeys(page, true);
   for (let round = 0; round < ROUNDS; round += 1) {
-    heard.push(await roundMs(page, devtools, true));
-    unheard.push(await roundMs(page, devtools, false));
+    const key = await roundMs(page, devtools, true);
+    const without = await roundMs(page, devtools, false);
+    heard.push(key);
+    unheard.push(without);
+    added.push(key - without);
   }
-  return { keyMs: medianOf(heard), unheardMs: medianOf(unheard) };
+  console.log(
+    `${where}: a key and its frame ${medianOf(heard).toFixed(1)} ms, unheard ${medianOf(unheard).toFixed(1)} ms`,
+  );
+  return {
+    what: `price and drawing of a key, ${where}, at a processor ${SLOW_DOWN} times slower`,
+    value: medianOf(added),
+    budget: BUDGET_MS,
+    unit: 'ms',
+  };
 };
 
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const measure = async (browser: Browser): Promise<Measured[]> => {
-  const { page, scripts } = await openPage(browser);
-  const own = scripts.filter((url) => OWN_FILES.test(url));
+  const phone = await openPage(browser, PHONE);
+  const own = phone.scripts.filter((url) => OWN_FILES.test(url));
   const sizes = await Promise.all(own.map(kilobytesOf));
-  const { keyMs, unheardMs } = await measureKey(page);
-  console.log(`of a key ${unheardMs.toFixed(1)} ms are the browser's own, without price and drawing`);
-  await page.close();
+  const onPhone = await measureKey(phone.page, 'phone');
+  await phone.page.close();
+  const desk = await openPage(browser, DESK);
+  const atDesk = await measureKey(desk.page, 'desk');
+  await desk.page.close();
   return [
     {
       what: `code of the configurator, ${own.length} files`,
@@ -116,7 +136,8 @@ const measure = async (browser: Browser): Promise<Measured[]> => {
       budget: BUDGET_KB,
       unit: 'KB',
     },
-    { what: `a key at a processor ${SLOW_DOWN} times slower`, value: keyMs, budget: BUDGET_MS, unit: 'ms' },
+    onPhone,
+    atDesk,
   ];
 };
 

@@ -1,8 +1,9 @@
 // A price as it is read: "alates 589,00 €", reduced ones with the earlier price struck. All words come formatted.
+import type { ReactNode } from 'react';
 import './styles/marks.css';
 
 interface PriceTextProps {
-  amount: string;
+  amount: ReactNode;
   /** "alates" / "от" before the amount. */
   prefix?: string;
   /** The earlier price when this one is reduced. */

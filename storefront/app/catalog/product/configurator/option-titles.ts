@@ -1,7 +1,6 @@
 // The words of the workshop's codes: the product's own options say them in the store's language.
 import type { ConfigurationField } from '@klaas/core/catalog/configurator/configuration.ts';
 import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import type { PricePart } from '@klaas/core/catalog/configurator/configuration-price.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 
@@ -15,14 +14,13 @@ export const titleOf = (options: readonly CustomOption[], field: ConfigurationFi
 
 interface PartWords {
   options: readonly CustomOption[];
-  /** "Selge 8 mm, 1,80 m²" */
   glass: string;
   /** The finish of this page. */
   finish: string;
 }
 
 /** What a part of the price is for. */
-export const partTitle = (t: Translate, { code }: PricePart, words: PartWords): string => {
+export const partTitle = (t: Translate, code: string, words: PartWords): string => {
   const [kind = '', detail = ''] = code.split(':');
   switch (kind) {
     case 'base':

@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { saveEnquiry } from '../../../shell/forms/enquiry.ts';
 import type { ProductPage } from '../product-page.ts';
-import { PaneDrawing, type PaneLook } from './drawing/pane-drawing.tsx';
+import { PaneDrawing } from './drawing/pane-drawing.tsx';
+import type { PaneLook } from './drawing/pane-strokes.ts';
 import type { Draft } from './state/draft-address.ts';
 import type { Configurator } from './state/use-configurator.ts';
 
@@ -27,6 +28,7 @@ const STYLES = [
   'font-weight',
   'text-anchor',
   'paint-order',
+  'dominant-baseline',
 ];
 const WIDTH = 720;
 
@@ -81,7 +83,6 @@ const drawWish = ({ state, look }: Enquiry): string => {
           measure={measure}
           hinge={null}
           look={look}
-          label=""
           texts={{
             bottom: `${size.widthMm} mm`,
             left: `${size.heightMm} mm`,

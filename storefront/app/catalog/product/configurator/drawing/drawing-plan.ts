@@ -5,7 +5,7 @@ import type { OutlinePoint } from '../../../../ui/glass-drawing.tsx';
 
 export type DrawnSide = 'bottom' | 'left' | 'right';
 
-interface DrawnLine {
+export interface DrawnLine {
   side: DrawnSide;
   from: OutlinePoint;
   to: OutlinePoint;
@@ -59,6 +59,11 @@ const ARC_FLATNESS = 0.14;
 const FRAME_HEIGHTS = [1900, 2200, 2600];
 const FRAME_WIDTHS = [700, 1000, 1400, 2100];
 
+export const round = (value: number) => Math.round(value * 10) / 10;
+
+export const pointsOf = (outline: readonly OutlinePoint[]) =>
+  outline.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+
 const frameOf = (frames: readonly number[], lengthMm: number): number =>
   frames.find((frame) => frame >= lengthMm) ?? lengthMm;
 
@@ -109,7 +114,9 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingQues
   const needMm = frameWidth + PERSON_MM.width;
   const scale = Math.min(room / needMm, (FLOOR_Y - TOP_Y) / frameHeight);
   const frameLeft = SIDE_ROOM + (room - needMm * scale) / 2;
-  const left = frameLeft + ((frameWidth - widthMm) * scale) / 2;
+  // Beside its wall, which stands still while a width is typed; a mirror in the middle.
+  const aside = isHanging ? 0.5 : Number(hinge === 'right');
+  const left = frameLeft + (frameWidth - widthMm) * scale * aside;
   const place = ([x, y]: OutlinePoint): OutlinePoint => [
     left + (x - across.least) * scale,
     FLOOR_Y - (y + liftMm) * scale,

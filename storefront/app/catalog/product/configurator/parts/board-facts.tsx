@@ -3,8 +3,10 @@ import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/config
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
+import { sizeText } from '../pane-words.ts';
 import type { ConfiguratorStore } from '../state/configurator-store.ts';
 import { usePane } from '../state/use-configurator.ts';
+import { LiveText } from './live-text.tsx';
 
 const degreesOf = ({ configuration: { size } }: ConfigurationQuote): number | null => {
   const { widthMm, heightMm, height2Mm = heightMm } = size;
@@ -13,33 +15,32 @@ const degreesOf = ({ configuration: { size } }: ConfigurationQuote): number | nu
     : Math.round((Math.atan(Math.abs(heightMm - height2Mm) / widthMm) * 180) / Math.PI);
 };
 
+type Fact = (shown: ConfigurationQuote) => string;
+
 export const BoardFacts = ({ store }: { store: ConfiguratorStore }) => {
   const t = useText();
   const { store: shop } = useShop();
-  const shown = usePane(store, ({ quote }) => quote);
+  const isSlanted = usePane(store, ({ quote }) => quote !== null && degreesOf(quote) !== null);
   const number = (value: number) => formatPrice(value, { currencyDecimal: shop.i18n.currencyDecimal });
-  const degrees = shown && degreesOf(shown);
-  const { glassSize } = shown?.geometry ?? {};
-  const rows: [string, string][] = [
-    [t('product.area'), shown ? t('product.area_value', { area: number(shown.price.areaM2) }) : '–'],
+  const rows: [string, Fact][] = [
+    [t('product.area'), ({ price }) => t('product.area_value', { area: number(price.areaM2) })],
     [
       t('product.weight'),
-      shown ? t('product.weight_value', { weight: Math.round(shown.geometry.weightKg) }) : '–',
+      ({ geometry }) => t('product.weight_value', { weight: Math.round(geometry.weightKg) }),
     ],
-    ...(degrees === null ? [] : [[t('configurator.slope'), `${degrees}°`] as [string, string]]),
-    [
-      t('configurator.cut_size'),
-      glassSize
-        ? `${glassSize.widthMm} × ${glassSize.heightMm}${glassSize.height2Mm === undefined ? '' : ` / ${glassSize.height2Mm}`}`
-        : '–',
-    ],
+    ...(isSlanted
+      ? [[t('configurator.slope'), (shown) => `${degreesOf(shown)}°`] satisfies [string, Fact]]
+      : []),
+    [t('configurator.cut_size'), ({ geometry }) => sizeText({ size: geometry.glassSize })],
   ];
   return (
     <dl className="conf-facts">
-      {rows.map(([name, value]) => (
+      {rows.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <LiveText store={store} kind="line" text={({ quote }) => (quote ? fact(quote) : '–')} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -11,6 +11,7 @@ import { StockWords } from '../../stock-words.tsx';
 import { sizeText } from '../pane-words.ts';
 import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
 import { usePane, usePaneParts } from '../state/use-configurator.ts';
+import { LiveText } from './live-text.tsx';
 
 interface BuyPartProps {
   store: ConfiguratorStore;
@@ -65,20 +66,30 @@ export const BuyBox = ({ store, button, qty, onQty }: BuyBoxProps) => {
 const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
   const t = useText();
   const { store: shop } = useShop();
-  const { isValid, ...bought } = usePaneParts(store, (pane) => ({
-    isValid: pane.isValid,
-    quote: pane.quote,
-    total: pane.total,
-    fromCents: pane.fromCents,
+  const { isDimmed, isPriced } = usePaneParts(store, ({ isValid, total }) => ({
+    isDimmed: !isValid && total !== null,
+    isPriced: total !== null,
   }));
-  const { price, size, weight } = wordsOf(t, shop.i18n, bought);
   return (
     <div className="buy-bar-words">
-      <strong className={!isValid && bought.total ? 'dimmed' : undefined}>
-        {!bought.total && `${t('catalog.from')} `}
-        {price}
+      <strong className={isDimmed ? 'dimmed' : undefined}>
+        {!isPriced && `${t('catalog.from')} `}
+        <LiveText
+          store={store}
+          kind={isPriced ? 'line' : 'number'}
+          text={(pane) => wordsOf(t, shop.i18n, pane).price}
+        />
       </strong>
-      <span>{[size, weight].filter(Boolean).join(' · ')}</span>
+      <span>
+        <LiveText
+          store={store}
+          kind="line"
+          text={(pane) => {
+            const { size, weight } = wordsOf(t, shop.i18n, pane);
+            return [size, weight].filter(Boolean).join(' · ');
+          }}
+        />
+      </span>
     </div>
   );
 };

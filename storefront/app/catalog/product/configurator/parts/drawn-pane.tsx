@@ -1,9 +1,12 @@
 // The drawing as the sizes are typed, and in words when the fingers rest: nobody is read a sentence with every key.
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Translate, useText } from '../../../../shell/i18n/use-text.tsx';
 import type { DrawnSide } from '../drawing/drawing-plan.ts';
-import { PaneDrawing } from '../drawing/pane-drawing.tsx';
+import { BoardSheet } from '../drawing/pane-drawing.tsx';
+import { strokesOf } from '../drawing/pane-strokes.ts';
+import { drawOver, planOfStrokes, type Stroke } from '../drawing/stroke.ts';
+import { Strokes } from '../drawing/strokes.tsx';
 import { optionOf, titleOf } from '../option-titles.ts';
 import { lookOf } from '../pane-look.ts';
 import { drawingWords } from '../pane-words.ts';
@@ -53,40 +56,79 @@ const labelOf = (
   });
 };
 
+const wrongIn = ({ draft, faults }: Configurator): Set<DrawnSide> =>
+  new Set(
+    SIZES.filter((name) => draft[name] && faults.some(({ field }) => field === name)).map(
+      (name) => SIDES[name],
+    ),
+  );
+
+interface DrawnStrokes {
+  strokes: readonly Stroke[];
+  plan: string;
+}
+type StrokesIn = (pane: Configurator) => DrawnStrokes;
+
+/** Of the pane at hand; asked again about the same pane, the same. */
+const createStrokesIn = (page: SizedPage, t: Translate): StrokesIn => {
+  let last: { pane: Configurator; drawn: DrawnStrokes } | null = null;
+  const strokesFor = (pane: Configurator): readonly Stroke[] => {
+    const shown = pane.quote ?? pane.sample;
+    if (!shown) return [];
+    const { geometry, configuration } = shown;
+    return strokesOf({
+      geometry,
+      measure: configuration.measure,
+      hinge: configuration.hinge,
+      look: lookOf(page, pane.glass),
+      texts: textsOf(t, pane),
+      wrong: wrongIn(pane),
+      personText: t('configurator.person'),
+    });
+  };
+  return (pane) => {
+    if (last?.pane !== pane) {
+      const strokes = strokesFor(pane);
+      last = { pane, drawn: { strokes, plan: planOfStrokes(strokes) } };
+    }
+    return last.drawn;
+  };
+};
+
+/** Past React: a key moves a handful of strokes, and to find them again would cost more than to draw them. */
+const LiveStrokes = ({ store, strokesIn }: Pick<DrawnPaneProps, 'store'> & { strokesIn: StrokesIn }) => {
+  const group = useRef<SVGGElement>(null);
+  // React knows the first strokes only, and so leaves alone what is drawn over them.
+  const [first] = useState(() => strokesIn(store.getState()));
+  const shown = useRef(first);
+  useLayoutEffect(() => {
+    const draw = () => {
+      const now = strokesIn(store.getState());
+      if (!group.current || now === shown.current || now.plan !== first.plan) return;
+      drawOver(group.current.children, shown.current.strokes, now.strokes);
+      shown.current = now;
+    };
+    draw();
+    return store.subscribe(draw);
+  }, [store, strokesIn, first]);
+  return <Strokes ref={group} strokes={first.strokes} />;
+};
+
 export const DrawnPane = ({ page, store }: DrawnPaneProps) => {
   const t = useText();
-  const { quote, drawn, rules, glass, wrongSides, isRested } = usePaneParts(store, (pane) => ({
-    quote: pane.quote,
-    drawn: pane.quote ?? pane.sample,
-    rules: pane.rules,
+  const strokesIn = useMemo(() => createStrokesIn(page, t), [page, t]);
+  const { plan, glass, rested } = usePaneParts(store, (pane) => ({
+    plan: strokesIn(pane).plan,
     glass: pane.glass,
-    wrongSides: SIZES.filter(
-      (name) => pane.draft[name] && pane.faults.some(({ field }) => field === name),
-    ).join(' '),
-    isRested: pane.draft === pane.settled,
+    rested: pane.draft === pane.settled && (pane.quote ?? pane.configured),
   }));
-  const look = useMemo(() => lookOf(page, glass), [page, glass]);
-  const wrong = useMemo(
-    () =>
-      new Set<DrawnSide>(
-        SIZES.filter((name) => wrongSides.split(' ').includes(name)).map((name) => SIDES[name]),
-      ),
-    [wrongSides],
-  );
   const label = useRef('');
-  if (isRested || !label.current) label.current = labelOf(t, page.product.custom_options, store.getState());
+  if (rested || !label.current) label.current = labelOf(t, page.product.custom_options, store.getState());
   return (
-    drawn && (
-      <PaneDrawing
-        geometry={drawn.geometry}
-        measure={drawn.configuration.measure}
-        hinge={drawn.configuration.hinge}
-        look={look}
-        label={label.current}
-        texts={textsOf(t, { quote, rules })}
-        wrong={wrong}
-        personText={t('configurator.person')}
-      />
+    plan && (
+      <BoardSheet hardware={lookOf(page, glass).hardware} label={label.current}>
+        <LiveStrokes key={plan} store={store} strokesIn={strokesIn} />
+      </BoardSheet>
     )
   );
 };

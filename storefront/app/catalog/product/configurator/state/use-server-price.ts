@@ -52,12 +52,14 @@ export const useServerPrice = (store: ConfiguratorStore): void => {
   useEffect(() => {
     store.put({ isOnline });
     if (!isOnline) return;
-    let ending = new AbortController();
+    let ending: AbortController | null = null;
     let timer: ReturnType<typeof setTimeout>;
     let asked: string | null = null;
-    const ask = async (question: string, { signal }: AbortController) => {
+    const ask = async (question: string) => {
       const { configured, quote } = store.getState();
       if (!quote) return;
+      ending = new AbortController();
+      const { signal } = ending;
       const word = await askFor(client, configured.product.sku, quote.configuration, signal);
       if (!signal.aborted) store.put({ said: { question, word } });
     };
@@ -66,17 +68,15 @@ export const useServerPrice = (store: ConfiguratorStore): void => {
       if (question === asked) return;
       asked = question;
       clearTimeout(timer);
-      ending.abort();
-      if (question === null) return;
-      ending = new AbortController();
-      timer = setTimeout(() => void ask(question, ending), REST_MS);
+      ending?.abort();
+      if (question !== null) timer = setTimeout(() => void ask(question), REST_MS);
     };
     follow();
     const unsubscribe = store.subscribe(follow);
     return () => {
       unsubscribe();
       clearTimeout(timer);
-      ending.abort();
+      ending?.abort();
     };
   }, [store, client, isOnline]);
 };

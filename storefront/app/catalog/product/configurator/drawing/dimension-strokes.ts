@@ -1,0 +1,46 @@
+// A size on the drawing: a line between two ticks with its number on it.
+import type { OutlinePoint } from '../../../../ui/glass-drawing.tsx';
+import { type DrawnLine, pointsOf, round } from './drawing-plan.ts';
+import type { Stroke } from './stroke.ts';
+
+const TICK = 8;
+const EXTENSION = 14;
+
+/** In one stroke there and back: points, unlike a path, are no style that would have to be found out again. */
+const endAt = ([x, y]: OutlinePoint, isUpright: boolean): OutlinePoint[] => {
+  const [across, along] = isUpright ? [EXTENSION, 0] : [0, EXTENSION];
+  return [
+    [x - across, y - along],
+    [x + across, y + along],
+    [x, y],
+    [x - TICK, y + TICK],
+    [x + TICK, y - TICK],
+    [x, y],
+  ];
+};
+
+export const dimensionStrokes = (line: DrawnLine, text: string, isWrong: boolean): Stroke[] => {
+  const { side, from, to } = line;
+  const isUpright = side !== 'bottom';
+  const [x = 0, y = 0] = line.text.map(round);
+  return [
+    {
+      tag: 'polyline',
+      attributes: {
+        class: isWrong ? 'pane-size pane-size-wrong' : 'pane-size',
+        points: pointsOf([...endAt(from, isUpright), to, ...endAt(to, isUpright)]),
+      },
+    },
+    {
+      tag: 'text',
+      attributes: {
+        class: isWrong ? 'pane-number pane-number-wrong' : 'pane-number',
+        // The turn stays, the place moves: a changed transform costs a whole new picture.
+        ...(isUpright && { transform: 'rotate(-90)' }),
+        x: isUpright ? -y : x,
+        y: isUpright ? x : y,
+      },
+      text,
+    },
+  ];
+};

@@ -1,0 +1,224 @@
+// The drawing as a list of strokes: wall, glass, hardware, holes, the way a door opens, sizes, and a person beside it.
+import type { GlassGeometry } from '@klaas/core/catalog/glass/glass-geometry.ts';
+import type { HingeSide } from '@klaas/core/catalog/glass/work-rules.ts';
+import type { GlassTint, OutlinePoint } from '../../../../ui/glass-drawing.tsx';
+import { dimensionStrokes } from './dimension-strokes.ts';
+import {
+  BOARD,
+  type DrawnHole,
+  type DrawnSide,
+  FLOOR_Y,
+  planDrawing,
+  pointsOf,
+  round,
+  WALL_WIDTH,
+} from './drawing-plan.ts';
+import { PERSON } from './person.ts';
+import type { Stroke } from './stroke.ts';
+
+type GlassPattern = 'plain' | 'fluted' | 'grid';
+
+export interface PaneLook {
+  tint: GlassTint;
+  pattern: GlassPattern;
+  /** The colour of hinges, handle and profile. */
+  hardware: string;
+  /** A mirror: it hangs, and has no profile. */
+  isHanging: boolean;
+  opens: 'hinged' | 'sliding' | null;
+}
+
+export interface DrawnQuestion {
+  geometry: GlassGeometry;
+  measure: 'glass' | 'opening';
+  hinge: HingeSide | null;
+  look: PaneLook;
+  /** By side; a side without a text has no line. */
+  texts: Partial<Record<DrawnSide, string>>;
+  wrong: ReadonlySet<DrawnSide>;
+  personText: string;
+}
+
+const HATCH_STEP = 11;
+const FLUTE_STEP = 7;
+const GRID = { across: 3, up: 4 };
+const PROFILE_WIDTH = 8;
+
+const steps = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / step)) }, (_, at) => from + (at + 1) * step);
+
+const hatch = (x: number, top: number, bottom: number): string =>
+  steps(top - HATCH_STEP, bottom, HATCH_STEP)
+    .map((y) => `M${round(x - WALL_WIDTH)} ${round(y + 12)}l${WALL_WIDTH} -12`)
+    .join('');
+
+const boxOf = (outline: readonly OutlinePoint[]) => {
+  const xs = outline.map(([x]) => x);
+  const ys = outline.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+};
+
+/** Where the upper edge of a pane is; a pane is as wide above as below, or nearly. */
+const topAt = ([, , highRight = [0, 0], highLeft = [0, 0]]: readonly OutlinePoint[], x: number): number => {
+  const part = (x - highLeft[0]) / (highRight[0] - highLeft[0] || 1);
+  return highLeft[1] + (highRight[1] - highLeft[1]) * Math.min(1, Math.max(0, part));
+};
+
+/** A level line, as far as there is glass below a slanted edge. */
+const levelLine = (outline: readonly OutlinePoint[], y: number): string => {
+  const { left, right } = boxOf(outline);
+  const [, , highRight = [0, 0], highLeft = [0, 0]] = outline;
+  const rise = highRight[1] - highLeft[1];
+  const cut = rise === 0 ? null : highLeft[0] + ((y - highLeft[1]) / rise) * (highRight[0] - highLeft[0]);
+  const from = cut !== null && highLeft[1] > y ? cut : left;
+  const to = cut !== null && highRight[1] > y ? cut : right;
+  return `M${round(from)} ${round(y)}H${round(to)}`;
+};
+
+/** Drawn within the pane: cutting off what stands out would cost more than all of it. */
+const patternPath = (pattern: GlassPattern, outline: readonly OutlinePoint[]): string => {
+  const { left, right, top, bottom } = boxOf(outline);
+  if (pattern === 'plain') return '';
+  const upright = (x: number) => `M${round(x)} ${round(topAt(outline, x))}V${round(bottom)}`;
+  if (pattern === 'fluted') return steps(left, right, FLUTE_STEP).map(upright).join('');
+  const across = steps(left, right - 1, (right - left) / GRID.across);
+  const up = steps(top, bottom - 1, (bottom - top) / GRID.up);
+  return [...across.map(upright), ...up.map((y) => levelLine(outline, y))].join('');
+};
+
+/** Two strokes of light, within any pane. */
+const shinesOf = (outline: readonly OutlinePoint[]): [OutlinePoint, OutlinePoint][] => {
+  const { left, right, top, bottom } = boxOf(outline);
+  const at = (x: number, y: number): OutlinePoint => [left + (right - left) * x, bottom - (bottom - top) * y];
+  return [
+    [at(0.22, 0.14), at(0.56, 0.42)],
+    [at(0.4, 0.12), at(0.64, 0.32)],
+  ];
+};
+
+/** The edge of the door sweeps over the floor. */
+const arcPath = (outline: readonly OutlinePoint[], hinge: HingeSide, depth: number): string => {
+  const { left, right } = boxOf(outline);
+  const [still, free] = hinge === 'left' ? [left, right] : [right, left];
+  const radius = round(right - left);
+  return `M${round(free)} ${FLOOR_Y}A${radius} ${round(depth)} 0 0 ${hinge === 'left' ? 1 : 0} ${round(still)} ${round(FLOOR_Y + depth)}V${FLOOR_Y}`;
+};
+
+/** An arrow below the door, the way it slides. */
+const slidePath = (outline: readonly OutlinePoint[], side: HingeSide): string => {
+  const { left, right } = boxOf(outline);
+  const way = side === 'left' ? -1 : 1;
+  const from = (left + right) / 2 - way * 40;
+  return `M${round(from)} ${FLOOR_Y + 16}h${way * 80}m${way * -10} -7l${way * 10} 7l${way * -10} 7`;
+};
+
+/** Where a line begins and ends is no style, as a path is: a key that moves it asks no sheet again. */
+const lineOf = (name: string, from: OutlinePoint, to: OutlinePoint): Stroke => ({
+  tag: 'line',
+  attributes: { class: name, x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) },
+});
+
+const pathOf = (name: string, d: string): Stroke => ({ tag: 'path', attributes: { class: name, d } });
+
+const holeOf = ({ code, x, y, width, height, isRound }: DrawnHole): Stroke => {
+  const box = (name: string, boxWidth: number, boxHeight: number, rx: number): Stroke => ({
+    tag: 'rect',
+    attributes: {
+      class: name,
+      x: round(x - boxWidth / 2),
+      y: round(y - boxHeight / 2),
+      width: round(boxWidth),
+      height: round(boxHeight),
+      rx,
+    },
+  });
+  if (code === 'hinge' || code === 'clamp') return box('pane-hardware', 18, 18, 2);
+  if (code === 'handle') return box('pane-hardware', 6, 60, 3);
+  return isRound
+    ? {
+        tag: 'circle',
+        attributes: { class: 'pane-hole', cx: round(x), cy: round(y), r: Math.max(3, round(width / 2)) },
+      }
+    : box('pane-hole', Math.max(6, width), Math.max(6, height), 0);
+};
+
+type Plan = ReturnType<typeof planDrawing>;
+
+const surroundings = ({ measure, hinge, look }: DrawnQuestion, plan: Plan): Stroke[] => {
+  const around = boxOf(plan.opening);
+  const door = plan.panels.find(({ isDoor }) => isDoor);
+  const wallX = hinge === 'right' ? around.right + WALL_WIDTH : around.left;
+  const strokes = [pathOf('pane-floor', `M24 ${FLOOR_Y}H${BOARD.width - 24}`)];
+  if (!look.isHanging) strokes.push(pathOf('pane-wall', hatch(wallX, Math.max(8, around.top - 12), FLOOR_Y)));
+  if (measure === 'opening')
+    strokes.push({
+      tag: 'polygon',
+      attributes: { class: 'pane-opening', points: pointsOf(plan.opening) },
+    });
+  if (door && hinge)
+    strokes.push(
+      pathOf(
+        'pane-arc',
+        look.opens === 'sliding'
+          ? slidePath(door.outline, hinge)
+          : arcPath(door.outline, hinge, plan.arcDepth),
+      ),
+    );
+  return strokes;
+};
+
+const panelStrokes = ({ tint, pattern }: PaneLook, { outline, holes }: Plan['panels'][number]): Stroke[] => [
+  { tag: 'polygon', attributes: { class: 'pane-glass', 'data-tint': tint, points: pointsOf(outline) } },
+  ...(pattern === 'plain'
+    ? []
+    : [
+        {
+          tag: 'path' as const,
+          attributes: { class: 'pane-pattern', 'data-pattern': pattern, d: patternPath(pattern, outline) },
+        },
+      ]),
+  ...shinesOf(outline).map(([from, to]) => lineOf('pane-shine', from, to)),
+  ...holes.map(holeOf),
+];
+
+/** A pane that stands without a door has a profile at its wall and a bright free edge. */
+const edgeStrokes = ({ look }: DrawnQuestion, { panels }: Plan): Stroke[] => {
+  const [first] = panels;
+  const last = panels.at(-1);
+  if (look.isHanging || !first || !last || panels.some(({ isDoor }) => isDoor)) return [];
+  const wall = boxOf(first.outline);
+  const free = boxOf(last.outline);
+  const profileX = wall.left + PROFILE_WIDTH / 2;
+  const edgeX = free.right - 2;
+  return [
+    lineOf('pane-profile', [profileX, first.outline[3]?.[1] ?? wall.top], [profileX, FLOOR_Y]),
+    lineOf('pane-edge', [edgeX, last.outline[2]?.[1] ?? free.top], [edgeX, FLOOR_Y]),
+  ];
+};
+
+const personStrokes = ({ personText }: DrawnQuestion, { personX, scale }: Plan): Stroke[] => [
+  {
+    tag: 'path',
+    attributes: {
+      class: 'pane-person',
+      d: PERSON,
+      transform: `translate(${round(personX)} ${FLOOR_Y}) scale(${Math.round(scale * 1000) / 1000})`,
+    },
+  },
+  { tag: 'text', attributes: { class: 'pane-note', x: round(personX), y: FLOOR_Y + 34 }, text: personText },
+];
+
+export const strokesOf = (question: DrawnQuestion): Stroke[] => {
+  const { geometry, measure, hinge, look, texts, wrong } = question;
+  const plan = planDrawing({ geometry, measure, hinge, isHanging: look.isHanging });
+  return [
+    ...surroundings(question, plan),
+    ...plan.panels.flatMap((panel) => panelStrokes(look, panel)),
+    ...edgeStrokes(question, plan),
+    ...personStrokes(question, plan),
+    ...plan.lines.flatMap((line) => {
+      const text = texts[line.side];
+      return text === undefined ? [] : dimensionStrokes(line, text, wrong.has(line.side));
+    }),
+  ];
+};

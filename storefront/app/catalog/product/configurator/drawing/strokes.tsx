@@ -1,0 +1,16 @@
+// Strokes as elements, in the order they are drawn.
+import { createElement, type Ref } from 'react';
+import type { Stroke } from './stroke.ts';
+
+interface StrokesProps {
+  strokes: readonly Stroke[];
+  ref?: Ref<SVGGElement>;
+}
+
+export const Strokes = ({ strokes, ref }: StrokesProps) => (
+  <g ref={ref}>
+    {strokes.map(({ tag, attributes: { class: className, ...attributes }, text }, key) =>
+      createElement(tag, { key, className, ...attributes }, text),
+    )}
+  </g>
+);

@@ -1,0 +1,44 @@
+// A text that follows the pane past React, in a box whose size it cannot change: a key writes its letters, and nothing
+// around it is laid out anew.
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
+
+interface LiveTextProps {
+  store: ConfiguratorStore;
+  text: (pane: Configurator) => string;
+  /** A number is as wide as its letters are many; a line has all the room there is. */
+  kind: 'number' | 'line';
+}
+
+const LETTERS = '--letters';
+
+export const LiveText = ({ store, text, kind }: LiveTextProps) => {
+  const box = useRef<HTMLSpanElement>(null);
+  // React knows the first text only, and so leaves alone what is written here.
+  const [first] = useState(() => text(store.getState()));
+  useLayoutEffect(() => {
+    const write = () => {
+      const now = text(store.getState());
+      const before = box.current?.textContent ?? '';
+      if (!box.current || now === before) return;
+      if (now.length !== before.length) box.current.style.setProperty(LETTERS, String(now.length));
+      if (box.current.firstChild) box.current.firstChild.nodeValue = now;
+      else box.current.textContent = now;
+    };
+    write();
+    return store.subscribe(write);
+  }, [store, text]);
+  return (
+    <span ref={box} className="live" data-kind={kind} style={{ [LETTERS]: first.length } as CSSProperties}>
+      {first}
+    </span>
+  );
+};
+
+const MARK = '\u0000';
+
+/** The words before and after a value that follows the pane. */
+export const wordsAround = (sentence: (mark: string) => string): [string, string] => {
+  const [before = '', after = ''] = sentence(MARK).split(MARK);
+  return [before, after];
+};
