@@ -28,10 +28,15 @@ const comeOnce = async ({ page }: Visitor, path: string) => {
   await settled(page);
 };
 
-const openCheckout = async (page: Page) => {
-  await page.locator('[data-action="cart"] a:visible').first().click();
+/** From the open cart. */
+const proceed = async (page: Page) => {
   await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
   await expect(page).toHaveURL(/\/et\/checkout/);
+};
+
+const openCheckout = async (page: Page) => {
+  await page.locator('[data-action="cart"] a:visible').first().click();
+  await proceed(page);
 };
 
 test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordered, kept over a restart, sent once', {
@@ -197,7 +202,7 @@ test.describe('the shop changes while an order waits', () => {
     await lines.filter({ hasText: 'Haare' }).locator('input').fill('3');
     await page.keyboard.press('Tab');
     await expect.poll(() => cartCount(page)).toBe(4);
-    await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
+    await proceed(page);
     await fillCheckout(page, { email });
     await visitor.loseConnection();
     await pressLastButton(page);
@@ -222,8 +227,7 @@ test.describe('the shop changes while an order waits', () => {
       await expect(lines).toHaveCount(2);
       await expect(lines.filter({ hasText: 'Haare' }).locator('input')).toHaveValue('2');
       await expect.poll(() => cartCount(page)).toBe(3);
-      await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
-      await expect(page).toHaveURL(/\/et\/checkout/);
+      await proceed(page);
       await fillCheckout(page, { email });
       await pressLastButton(page);
       await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
