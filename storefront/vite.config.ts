@@ -20,12 +20,22 @@ const AWAITED =
 
 const isAsked = (file: string, needed: string) => needed.endsWith('.css') || AWAITED.test(file);
 
+/** How the router speaks to developers in the browser's console; in the shop's own build nobody listens. */
+const SPOKEN_TO_DEVELOPERS = ['warning', 'warningOnce', 'warnOnce'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [catalogues(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (file, needed) => needed.filter((name) => isAsked(file, name)) },
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            output: { codeSplitting: { groups } },
+            treeshake: { manualPureFunctions: SPOKEN_TO_DEVELOPERS },
+          },
+        }),
   },
 }));
