@@ -332,6 +332,25 @@ test('another finish is another page: the sizes go along', async ({ page }) => {
   await expect(page.locator('.price-parts')).toContainText('messing');
 });
 
+test('[SIZE-03] another finish keeps holes and thickness; what is not made there is left out and named', async ({
+  page,
+}) => {
+  await open(page, `${SIZED}&thickness=10&cutouts=hole-500-700`);
+  await page.locator('.conf-form nav a').filter({ hasText: 'Messing' }).click();
+  await expect(page.locator('h1')).toContainText('messing', { timeout: 30_000 });
+  await expect(page.locator('.pane-hole')).toHaveCount(1);
+  await expect(page.locator('label.cell-on').filter({ hasText: '10 mm' })).toHaveCount(1);
+  await expect(page.locator('.conf-fields .made-note')).toHaveCount(0);
+  // As from a finish with hinges: this wall has none.
+  await open(page, `${SIZED}&glass=clear&thickness=10&hinge=left`);
+  await expect(page.locator('.conf-fields .made-note')).toContainText('Hingede pool');
+  await expect(page.locator('.size-errors')).toBeEmpty();
+  await expect(page.locator('label.cell-on').filter({ hasText: '10 mm' })).toHaveCount(1);
+  expect(await faults(page)).toEqual([]);
+  await size(page, 'width').fill('900');
+  await expect(page.locator('.conf-fields .made-note')).toHaveCount(0);
+});
+
 test.describe('without a connection', () => {
   test.use({ quiet: false });
   test('drawing and price still follow, and the price says that it is to be confirmed', async ({

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CustomOption } from '../../pricing/priced.ts';
-import { isOwnChoiceName, ownChoiceFromQuery, queryOfOwnChoice } from './own-choice.ts';
+import {
+  carriedChoiceOf,
+  choiceCarriedTo,
+  isOwnChoiceName,
+  ownChoiceFromQuery,
+  queryOfOwnChoice,
+} from './own-choice.ts';
 
 const value = (id: number) => ({
   option_type_id: id,
@@ -61,5 +67,42 @@ describe("[SIZE-03] the product's own options in an address", () => {
 
   it('are known by their name', () => {
     expect([isOwnChoiceName('option_7'), isOwnChoiceName('width')]).toEqual([true, false]);
+  });
+});
+
+describe('own options carried to another finish', () => {
+  /** The same options of another product: the same words, other ids. */
+  const OTHER: CustomOption[] = OPTIONS.map((option) => ({
+    ...option,
+    option_id: option.option_id + 100,
+    ...(option.values && {
+      values: option.values.map((one) => ({ ...one, option_type_id: one.option_type_id + 1000 })),
+    }),
+  }));
+  const carried = (choice: Parameters<typeof carriedChoiceOf>[1]) =>
+    new URLSearchParams(new URLSearchParams(carriedChoiceOf(OPTIONS, choice)).toString());
+
+  it('are chosen there too, by their words', () => {
+    const query = carried({ '7': 'Õue, uks', '8': '82', '9': ['91', '93'] });
+    expect(choiceCarriedTo(OTHER, query)).toEqual({
+      choice: { '107': 'Õue, uks', '108': '1082', '109': ['1091', '1093'] },
+      leftOut: [],
+    });
+  });
+
+  it('are named when the other product does not have them, and the rest stays', () => {
+    const fewer = OTHER.filter(({ title }) => title !== 'Tekst').map((option) => ({
+      ...option,
+      ...(option.values && { values: option.values.filter(({ title }) => title !== 'v91') }),
+    }));
+    expect(choiceCarriedTo(fewer, carried({ '7': 'Õue', '8': '81', '9': ['91', '92'] }))).toEqual({
+      choice: { '108': '1081', '109': ['1092'] },
+      leftOut: ['Tekst: Õue', 'Lisad: v91'],
+    });
+  });
+
+  it('never stand for an option of the same id, and leave with the address of the old product', () => {
+    expect(ownChoiceFromQuery(OPTIONS, carried({ '8': '81' }))).toEqual({});
+    expect([...carried({ '8': '81' }).keys()].every(isOwnChoiceName)).toBe(true);
   });
 });

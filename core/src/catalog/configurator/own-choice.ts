@@ -5,6 +5,7 @@ import type { CustomOption } from '../../pricing/priced.ts';
 import { ownOptionsOf } from './configuration-choice.ts';
 
 const PREFIX = 'option_';
+const CARRIED = 'own_';
 const MOST_TEXT = 120;
 
 const valuesIn = ({ type, values = [] }: CustomOption, text: string): string[] => {
@@ -38,4 +39,46 @@ export const queryOfOwnChoice = (
     return values.length === 0 ? [] : [[`${PREFIX}${option.option_id}`, values.join(',')]];
   });
 
-export const isOwnChoiceName = (name: string): boolean => name.startsWith(PREFIX);
+export const isOwnChoiceName = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(CARRIED);
+
+/** Another finish is another product, with other ids for the same options: their words carry the choice over. */
+export const carriedChoiceOf = (
+  options: readonly CustomOption[],
+  choice: CustomOptionChoice,
+): [string, string][] =>
+  ownOptionsOf(options).flatMap((option) =>
+    valuesIn(option, chosenValuesOf(choice, option).join(',')).map((value): [string, string] => [
+      `${CARRIED}${option.title}`,
+      option.values?.find(({ option_type_id }) => String(option_type_id) === value)?.title ?? value,
+    ]),
+  );
+
+interface CarriedChoice {
+  choice: CustomOptionChoice;
+  /** The words of what this product does not have. */
+  leftOut: string[];
+}
+
+/** What was carried here, in this product's own ids. */
+export const choiceCarriedTo = (
+  options: readonly CustomOption[],
+  query: Iterable<[string, string]>,
+): CarriedChoice => {
+  const choice: Record<string, string | string[]> = {};
+  const leftOut: string[] = [];
+  for (const [name, text] of query) {
+    if (!name.startsWith(CARRIED)) continue;
+    const title = name.slice(CARRIED.length);
+    const option = ownOptionsOf(options).find((candidate) => candidate.title === title);
+    const value = option?.values?.length
+      ? option.values.find((candidate) => candidate.title === text)?.option_type_id
+      : option && text.slice(0, MOST_TEXT);
+    if (!option || value === undefined) {
+      leftOut.push(`${title}: ${text}`);
+      continue;
+    }
+    const id = String(option.option_id);
+    choice[id] = option.type === 'checkbox' ? [...[choice[id] ?? []].flat(), String(value)] : String(value);
+  }
+  return { choice, leftOut };
+};

@@ -1,10 +1,12 @@
 // All that is chosen of the pane, in a form that works without scripts too: it sends itself as the address.
+import { carriedChoiceOf } from '@klaas/core/catalog/configurator/own-choice.ts';
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../../shell/state/shell-state.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { HardwareChoice } from '../../choice/hardware-choice.tsx';
 import { VariantOptions } from '../../choice/variant-options.tsx';
+import { FIELD_NAMES } from '../fault-words.ts';
 import { lookOf } from '../pane-look.ts';
 import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
 import { type Draft, queryOfDraft } from '../state/draft-address.ts';
@@ -40,14 +42,19 @@ const useTypedBefore = (
 const Variants = ({ page, store, actions }: ConfigureFormProps) => {
   const t = useText();
   const notify = useNotify();
-  const { configured, glass, settled } = usePaneParts(store, (pane) => ({
+  const { configured, glass, settled, options, custom } = usePaneParts(store, (pane) => ({
     configured: pane.configured,
     glass: pane.glass,
     settled: pane.settled,
+    options: pane.options,
+    custom: pane.custom,
   }));
-  // Another finish is another page: the sizes go along.
-  const sized = queryOfDraft(new URLSearchParams({ glass }), null, settled);
-  const siblings = page.siblings.map((sibling) => ({ ...sibling, url: `${sibling.url}?${sized}` }));
+  // Another finish is another page: sizes, work and own options go along.
+  const carried = new URLSearchParams([
+    ...queryOfDraft(new URLSearchParams({ glass }), null, settled),
+    ...carriedChoiceOf(options, custom),
+  ]);
+  const siblings = page.siblings.map((sibling) => ({ ...sibling, url: `${sibling.url}?${carried}` }));
   return (
     <VariantOptions
       product={page.product}
@@ -78,6 +85,20 @@ const HiddenFields = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
   );
 };
 
+/** Until something is changed here. */
+const LeftOutWords = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
+  const t = useText();
+  const { fields, own } = usePane(store, ({ leftOut }) => leftOut);
+  const names = [...fields.map((field) => t(FIELD_NAMES[field])), ...own];
+  return (
+    names.length > 0 && (
+      <p className="made-note" role="status">
+        {t('configurator.left_out', { names: names.join(', ') })}
+      </p>
+    )
+  );
+};
+
 export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps) => {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -101,6 +122,7 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
       onBlurCapture={settle}
     >
       <HiddenFields store={store} />
+      <LeftOutWords store={store} />
       <SizeSection
         store={store}
         change={change}

@@ -1,5 +1,6 @@
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, NOTHING_LEFT_OUT } from './arrival.ts';
 import {
   type ConfiguratorStore,
   createConfiguratorStore,
@@ -44,6 +45,7 @@ const create = (draft = DRAFT): ConfiguratorStore =>
     custom: {},
     isOnline: true,
     said: null,
+    leftOut: NOTHING_LEFT_OUT,
   });
 
 describe('the store of a pane', () => {
@@ -105,5 +107,33 @@ describe('the store of a pane', () => {
     store.put({ draft: { ...DRAFT, width: '901' } });
     const now = store.getState();
     expect([now.faults === faults, now.sample === sample, now.rules === then]).toEqual([true, true, true]);
+  });
+});
+
+describe('[SIZE-03] a choice made for another finish', () => {
+  const arrive = (query: string) => arrivalOf(page, 'clear', new URLSearchParams(query));
+  const SIZES = 'glass=clear&width=900&height=2000';
+
+  it('stays as far as this product can do it; the rest is left out and named', () => {
+    const { draft, custom, leftOut } = arrive(
+      `${SIZES}&height2=1500&thickness=19&edge=bevelled&own_Grav%C3%BC%C3%BCr=%C3%95ue&own_Paigaldus=Jah`,
+    );
+    expect(draft).toEqual({ width: '900', height: '2000' });
+    expect(custom).toEqual({ '7': 'Õue' });
+    expect(new Set(leftOut.fields)).toEqual(new Set(['height2', 'thickness', 'edge']));
+    expect(leftOut.own).toEqual(['Paigaldus: Jah']);
+  });
+
+  it('keeps a size that is only too large here: the field says so', () => {
+    expect(arrive('glass=clear&width=9000&height=2000')).toMatchObject({
+      draft: { width: '9000' },
+      leftOut: NOTHING_LEFT_OUT,
+    });
+  });
+
+  it('is not looked through when the link is of this product', () => {
+    const { draft, custom, leftOut } = arrive('width=900&height=2000&thickness=19&option_7=A&own_X=1');
+    expect(draft).toEqual({ width: '900', height: '2000', thickness: '19' });
+    expect([custom, leftOut]).toEqual([{ '7': 'A' }, NOTHING_LEFT_OUT]);
   });
 });

@@ -30,6 +30,13 @@ export interface SizedPage extends ProductPage {
   rates: MadeToMeasureRates;
 }
 
+/** Of a choice made for another finish: what this one cannot do. */
+export interface LeftOut {
+  fields: readonly ConfigurationFault['field'][];
+  /** Own options, in words. */
+  own: readonly string[];
+}
+
 export type ServerWord =
   | { kind: 'waiting' }
   | { kind: 'offline' }
@@ -62,6 +69,7 @@ export interface Configurator {
   /** Of the options that are no part of the pane. */
   custom: CustomOptionChoice;
   missingOption: string | null;
+  leftOut: LeftOut;
 }
 
 interface Inputs {
@@ -73,6 +81,7 @@ interface Inputs {
   isOnline: boolean;
   /** The server's last answer, and what it answered. */
   said: { question: string; word: ServerWord } | null;
+  leftOut: LeftOut;
 }
 
 export interface ConfiguratorStore extends Pick<StoreApi<Configurator>, 'getState' | 'subscribe'> {
@@ -94,7 +103,7 @@ const remembered = <Args extends readonly unknown[], Answer>(work: (...args: Arg
   };
 };
 
-const glassOf = ({ glassByOption, rates }: SizedPage, configured: ConfiguredProduct): string =>
+export const glassOf = ({ glassByOption, rates }: SizedPage, configured: ConfiguredProduct): string =>
   glassByOption[configured.configuration['color']?.id ?? ''] ?? rates.rate_per_m2[0]?.glass ?? '';
 
 const orNull = (basis: QuoteBasis, draft: Draft & { glass: string }): ConfigurationQuote | null => {
@@ -128,7 +137,8 @@ const createReading = () => {
     return last?.sku === sku ? last.quote : null;
   };
 
-  return ({ page, configured, draft, settled, custom, isOnline, said }: Inputs): Configurator => {
+  return (inputs: Inputs): Configurator => {
+    const { page, configured, draft, settled, custom, isOnline, said, leftOut } = inputs;
     const basis = basisOf(page);
     const glass = glassOf(page, configured);
     const result = quoteOf(basis, draft, glass);
@@ -163,6 +173,7 @@ const createReading = () => {
       options: page.product.custom_options,
       custom,
       missingOption: own.ok ? null : String(own.detail?.['title'] ?? ''),
+      leftOut,
     };
   };
 };

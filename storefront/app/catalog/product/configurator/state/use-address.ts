@@ -1,11 +1,11 @@
 // The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
 // costs more than a key may.
-import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import { startTransition, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { type Arrival, NOTHING_LEFT_OUT } from './arrival.ts';
 import type { ConfiguratorStore } from './configurator-store.ts';
-import { type Draft, draftOfQuery, queryOfDraft, sameDraft, withOwnChoice } from './draft-address.ts';
+import { type Draft, queryOfDraft, sameDraft, withOwnChoice } from './draft-address.ts';
 
 const REST_MS = 300;
 
@@ -20,7 +20,11 @@ export interface AddressedDraft {
   goTo: (childSku: string | null) => void;
 }
 
-export const useAddress = (store: ConfiguratorStore, childSku: string | null): AddressedDraft => {
+export const useAddress = (
+  store: ConfiguratorStore,
+  childSku: string | null,
+  read: (query: URLSearchParams) => Arrival,
+): AddressedDraft => {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,14 +50,14 @@ export const useAddress = (store: ConfiguratorStore, childSku: string | null): A
   }, []);
   const change = useCallback(
     (part: Draft) => {
-      store.put({ draft: { ...store.getState().draft, ...part } });
+      store.put({ draft: { ...store.getState().draft, ...part }, leftOut: NOTHING_LEFT_OUT });
       writeLater();
     },
     [store, writeLater],
   );
   const changeOwn = useCallback(
     (custom: CustomOptionChoice) => {
-      store.put({ custom });
+      store.put({ custom, leftOut: NOTHING_LEFT_OUT });
       writeLater();
     },
     [store, writeLater],
@@ -80,10 +84,9 @@ export const useAddress = (store: ConfiguratorStore, childSku: string | null): A
     const own = written.current.indexOf(said);
     written.current = written.current.slice(own + 1);
     if (own >= 0) return;
-    const inAddress = draftOfQuery(query);
-    const { draft, options } = store.getState();
-    if (rest.current !== undefined || sameDraft(inAddress, draft)) return;
-    store.put({ draft: inAddress, settled: inAddress, custom: ownChoiceFromQuery(options, query) });
+    const { draft, custom, leftOut } = read(query);
+    if (rest.current !== undefined || sameDraft(draft, store.getState().draft)) return;
+    store.put({ draft, settled: draft, custom, leftOut });
   }, [said]);
 
   const hrefOf = useCallback(

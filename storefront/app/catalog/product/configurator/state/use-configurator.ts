@@ -1,5 +1,4 @@
 // The store of the pane on this page, tied to its address, its variant and the server.
-import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,13 +6,14 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { chosenSkuOf, configuredOf, switchedTo } from '../../choice/product-choice.ts';
+import { arrivalOf } from './arrival.ts';
 import {
   type Configurator,
   type ConfiguratorStore,
   createConfiguratorStore,
+  glassOf,
   type SizedPage,
 } from './configurator-store.ts';
-import { draftOfQuery } from './draft-address.ts';
 import { type AddressedDraft, useAddress } from './use-address.ts';
 import { useServerPrice } from './use-server-price.ts';
 
@@ -48,22 +48,23 @@ export const useConfigurator = (
     () => configuredOf(product, wanted, settings.products),
     [product, wanted, settings],
   );
+  const read = (said: URLSearchParams) => arrivalOf(page, glassOf(page, configured), said);
   const [store] = useState(() => {
-    const draft = draftOfQuery(query);
-    const custom = initialCustom ?? ownChoiceFromQuery(product.custom_options, query);
+    const { draft, custom, leftOut } = read(query);
     return createConfiguratorStore({
       page,
       configured,
       draft,
       settled: draft,
-      custom,
+      custom: initialCustom ?? custom,
+      leftOut,
       isOnline: true,
       said: null,
     });
   });
   // Before anything is painted: another variant or another finish is shown with its own price at once.
   useLayoutEffect(() => store.put({ page, configured }), [store, page, configured]);
-  const address = useAddress(store, configured.variant?.sku ?? wanted);
+  const address = useAddress(store, configured.variant?.sku ?? wanted, read);
   const { change, changeOwn, settle, goTo, hrefOf: hrefOfSku } = address;
   useServerPrice(store);
 
