@@ -134,9 +134,11 @@ test('[ORD-01] paid: nobody asks for the closed cart or makes another, in no tab
 }) => {
   await orderAtBank(page);
   const other = await context.newPage();
+  // A page that opens asks for its cart: before the payment it may.
+  const opened = other.waitForResponse(/\/api\/cart\/pull/);
   await visit(other, `${shopUrl}/et/contact`);
   await expect.poll(() => cartCount(other)).toBe(1);
-  await other.waitForLoadState('networkidle');
+  await opened;
   const calls = [cartCalls(page), cartCalls(other)];
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
