@@ -84,10 +84,7 @@ const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
         <LiveText
           store={store}
           kind="line"
-          text={(pane) => {
-            const { size, weight } = wordsOf(t, shop.i18n, pane);
-            return [size, weight].filter(Boolean).join(' · ');
-          }}
+          text={({ quote }) => (quote ? sizeText(quote.configuration) : '')}
         />
       </span>
     </div>

@@ -6,11 +6,15 @@ import type { Configurator, ConfiguratorStore } from '../state/configurator-stor
 interface LiveTextProps {
   store: ConfiguratorStore;
   text: (pane: Configurator) => string;
-  /** A number is as wide as its letters are many; a line has all the room there is. */
+  /** A number has the room of its figures; a line has all the room there is. */
   kind: 'number' | 'line';
 }
 
-const LETTERS = '--letters';
+const FIGURES = '--figures';
+
+/** How wide a number is, counted in figures: a space or a comma is less than half of one. */
+const figuresWide = (text: string): number =>
+  text.length - 0.55 * (text.length - text.replace(/[\s.,]/g, '').length);
 
 export const LiveText = ({ store, text, kind }: LiveTextProps) => {
   const box = useRef<HTMLSpanElement>(null);
@@ -21,7 +25,7 @@ export const LiveText = ({ store, text, kind }: LiveTextProps) => {
       const now = text(store.getState());
       const before = box.current?.textContent ?? '';
       if (!box.current || now === before) return;
-      if (now.length !== before.length) box.current.style.setProperty(LETTERS, String(now.length));
+      if (now.length !== before.length) box.current.style.setProperty(FIGURES, String(figuresWide(now)));
       if (box.current.firstChild) box.current.firstChild.nodeValue = now;
       else box.current.textContent = now;
     };
@@ -29,7 +33,12 @@ export const LiveText = ({ store, text, kind }: LiveTextProps) => {
     return store.subscribe(write);
   }, [store, text]);
   return (
-    <span ref={box} className="live" data-kind={kind} style={{ [LETTERS]: first.length } as CSSProperties}>
+    <span
+      ref={box}
+      className="live"
+      data-kind={kind}
+      style={{ [FIGURES]: figuresWide(first) } as CSSProperties}
+    >
       {first}
     </span>
   );
