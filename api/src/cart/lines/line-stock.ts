@@ -1,5 +1,6 @@
 // Is there enough on the shelf for a line, next to what the cart's other lines take?
 import { checkQuantity, type QuantityError } from '@klaas/core/cart/quantity.ts';
+import { sellablePieces } from '@klaas/core/catalog/sellable-pieces.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
 export interface StockRow {
@@ -36,9 +37,8 @@ const takenOf = (lines: readonly StockedLine[], sku: string): number =>
 
 /** Pieces that can still be sold; `undefined`: as many as you like. */
 const sellableOf = (row: StockRow): number | undefined => {
-  if (!row.is_in_stock) return 0;
-  if (!row.manage_stock || row.backorders > 0) return undefined;
-  return Math.max(0, row.qty - row.reserved - row.min_qty);
+  const pieces = sellablePieces({ ...row, qty: row.qty - row.reserved });
+  return Number.isFinite(pieces) ? pieces : undefined;
 };
 
 export interface StockSituation {

@@ -1,5 +1,6 @@
 // What can still be sold of a sku, in the shape of the contract.
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { sellablePieces } from '@klaas/core/catalog/sellable-pieces.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,7 +12,7 @@ const DEFAULT_STOCK_ID = 1;
 
 /** Units promised to placed orders are no longer for sale; without stock management anything is. */
 const isSellable = (item: StockItem): boolean =>
-  item.is_in_stock && (!item.manage_stock || item.backorders > 0 || item.qty - item.reserved > item.min_qty);
+  sellablePieces({ ...item, qty: item.qty - item.reserved }) > 0;
 
 const stockEntryOf = (item: StockItem): StockEntry => {
   const sellable = isSellable(item);

@@ -1,4 +1,6 @@
 // What the answer to an order means for the shopper, and what becomes of orders that wait.
+import { type Shelf, sellablePieces } from '../../catalog/sellable-pieces.ts';
+
 export const ORDER_TEXT = {
   order_server_error: 'The order can not be transfered because of server error. Order has been queued',
   order_invalid:
@@ -97,27 +99,12 @@ export const confirmAgainstStock = (
   return verdicts.includes('volatile') ? 'pre_reserved' : 'confirmed';
 };
 
-/** What the shop says about the shelf of a sku. */
-export interface Shelf {
-  sku: string;
-  qty: number;
-  is_in_stock: boolean;
-  manage_stock: boolean;
-  backorders: number;
-  min_qty: number;
-}
-
-const piecesOn = ({ qty, is_in_stock, manage_stock, backorders, min_qty }: Shelf): number => {
-  if (!is_in_stock) return 0;
-  return manage_stock && backorders === 0 ? Math.max(0, qty - min_qty) : Number.POSITIVE_INFINITY;
-};
-
 /** [ORD-05] Lines of which fewer can be had than were ordered, with how many; lines of one sku share its shelf. */
 export const shortLines = <Line extends { sku: string; qty: number }>(
   lines: readonly Line[],
-  shelves: readonly Shelf[],
+  shelves: readonly (Shelf & { sku: string })[],
 ): Map<Line, number> => {
-  const left = new Map(shelves.map((shelf) => [shelf.sku, piecesOn(shelf)]));
+  const left = new Map(shelves.map((shelf) => [shelf.sku, sellablePieces(shelf)]));
   const short = new Map<Line, number>();
   for (const line of lines) {
     const pieces = left.get(line.sku) ?? Number.POSITIVE_INFINITY;
@@ -130,7 +117,7 @@ export const shortLines = <Line extends { sku: string; qty: number }>(
 /** As many as can be had; what is gone stays as it was, for the cart to say so. */
 export const fitToShelf = <Line extends { sku: string; qty: number }>(
   lines: readonly Line[],
-  shelves: readonly Shelf[],
+  shelves: readonly (Shelf & { sku: string })[],
 ): Line[] => {
   const short = shortLines(lines, shelves);
   return lines.map((line) => ({ ...line, qty: short.get(line) || line.qty }));
