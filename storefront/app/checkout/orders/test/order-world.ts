@@ -1,8 +1,9 @@
 // The world of the order desk in tests: a server that knows orders by their name, a cart, and a disk that can fail.
 import { planLeftovers } from '@klaas/core/cart/bare-line.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import type { Shelf } from '@klaas/core/catalog/sellable-pieces.ts';
 import type { OrderBody, OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
-import type { OrderAnswer, Shelf } from '@klaas/core/checkout/order/order-outcome.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { createTurns } from '../../../offline/exclusive.ts';
 import { createLocalStore } from '../../../offline/local-store.ts';
@@ -31,7 +32,9 @@ export const draftOf = (more: Partial<OrderDraft> = {}): OrderDraft =>
     ...more,
   }) as OrderDraft;
 
-export const shelf = (sku: string, qty: number): Shelf => ({
+type ShelfOfSku = Shelf & { sku: string };
+
+export const shelf = (sku: string, qty: number): ShelfOfSku => ({
   sku,
   qty,
   is_in_stock: qty > 0,
@@ -56,7 +59,7 @@ export const createServer = () => {
     mood: 'well' as 'well' | 'lost answer' | 'away' | 'broken',
     refusal: null as OrderAnswer | null,
     payment: false,
-    stock: null as Shelf[] | null,
+    stock: null as ShelfOfSku[] | null,
     async post(body: OrderBody): Promise<OrderAnswer | null> {
       server.posts += 1;
       if (server.mood === 'away') return null;
