@@ -1,6 +1,6 @@
 // The cart's calls to the server, through the task queue, each with what its answer means.
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
-import type { ItemPayload } from '@klaas/core/cart/item-payload.ts';
+import type { deletePayload, ItemPayload } from '@klaas/core/cart/item-payload.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import type { ShippingOffer } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { isCouponApplied, type TotalsCall } from '@klaas/core/cart/totals/totals-call.ts';
@@ -97,15 +97,24 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
   };
   const ask = async <Value>(endpoint: Endpoint, input?: CallInput): Promise<CartAnswer<Value>> =>
     meaningOf(await queue.ask(requestOf(endpoint, input)));
-  const change = async <Value>(endpoint: Endpoint, cartItem: unknown): Promise<CartAnswer<Value>> =>
-    meaningOf(await queue.send((task_id) => requestOf(endpoint, { body: { cartItem, task_id } })));
+  // [NET-03] A change belongs to the cart it was made for: one that waits, in whatever tab, goes to no other.
+  const change = async <Value>(
+    endpoint: Endpoint,
+    cartItem: Pick<ItemPayload, 'quoteId'>,
+  ): Promise<CartAnswer<Value>> =>
+    meaningOf(
+      await queue.send((task_id) =>
+        requestOf(endpoint, { body: { cartItem, task_id }, cartId: cartItem.quoteId }),
+      ),
+    );
 
   return {
     /** A guest's cart is asked for without a token. */
     create: (guest: boolean) => ask<string | number>(endpoints.createCartEndpoint, { guest }),
     pull: (cartId?: string) => ask<ServerItem[]>(endpoints.pullCartEndpoint, cartId ? { cartId } : {}),
     update: (cartItem: ItemPayload) => change<ServerItem>(endpoints.updateCartEndpoint, cartItem),
-    remove: (cartItem: unknown) => change<boolean>(endpoints.deleteCartItemEndpoint, cartItem),
+    remove: (cartItem: ReturnType<typeof deletePayload>) =>
+      change<boolean>(endpoints.deleteCartItemEndpoint, cartItem),
     async totals(call: TotalsCall): Promise<CartAnswer<CartTotals>> {
       if (call.call === 'totals') return ask(endpoints.cartTotalsEndpoint);
       const { addressInformation } = call;

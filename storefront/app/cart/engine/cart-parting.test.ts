@@ -71,6 +71,23 @@ describe('[ORD-01] a cart that was ordered', () => {
     expect(rest.filter((call) => call.cartId === cartId)).toEqual([]);
   });
 
+  it('[NET-03] ordered in another tab: what this one had on its way comes into no other cart', async () => {
+    const [one, two] = await openTwoTabs();
+    one.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    await one.engine.add(product('B'), 1);
+    expect(await one.settle()).toBe('unreachable');
+    one.shop.heal();
+    await two.engine.follow();
+    expect(two.lines()).toEqual({ A: 1, B: 1 });
+    one.shop.carts.clear();
+    await two.engine.order(orderOf(two, true));
+    await two.engine.add(product('C'), 1);
+    expect(await two.settle()).toBe('done');
+    expect(await one.settle()).toBe('done');
+    expect(one.queue.isEmpty()).toBe(true);
+    expect([one.lines(), one.serverLines()]).toEqual([{ C: 1 }, { C: 1 }]);
+  });
+
   it('takes its way of shipping along: the next one is not shipped so unasked', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
@@ -208,6 +225,48 @@ describe('[ORD-04] a customer’s cart whose order still waits in the browser', 
     expect(tab.lines()).toEqual({ A: 2 });
     expect(tab.shop.linesOf(cartId)).toEqual({ A: 2 });
   });
+});
+
+describe('[NET-03] what was on its way to the cart of a customer who is not there any more', () => {
+  it.each([
+    ['left', false],
+    ['was cut off', true],
+  ])('goes nowhere: %s', async (_, isCutOff) => {
+    const { tab, cartId, user } = await customerTab([['A', 1]]);
+    tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    await tab.engine.add(product('A'), 1);
+    expect(await tab.settle()).toBe('unreachable');
+    expect(tab.queue.isEmpty()).toBe(false);
+    tab.shop.heal();
+    user.hooks.onLogout = () => tab.engine.logout(isCutOff);
+    await user.session.logout();
+    const before = tab.shop.log.length;
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    expect(tab.shop.log.slice(before).filter((call) => call.cartId === cartId)).toEqual([]);
+    expect(tab.serverLines()).toMatchObject({ B: 1 });
+    expect(tab.shop.linesOf(cartId)).toEqual({ A: 1 });
+  });
+});
+
+it('[NET-03] what was on its way to a guest’s cart goes nowhere once it has joined the customer’s', async () => {
+  const user = createSession(null);
+  const tab = openTab({ session: user.session });
+  const cartId = tab.shop.customerCart([['A', 1]]);
+  await tab.engine.add(product('B'), 1);
+  await tab.settle();
+  const guestId = tab.keeper.get().token;
+  tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+  await tab.engine.add(product('B'), 1);
+  expect(await tab.settle()).toBe('unreachable');
+  expect(tab.queue.isEmpty()).toBe(false);
+  tab.shop.heal();
+  const before = tab.shop.log.length;
+  tab.shop.acceptToken('valid');
+  user.logIn('valid');
+  await tab.engine.authorize();
+  expect(tab.shop.linesOf(cartId)).toEqual({ A: 1, B: 2 });
+  expect(tab.shop.log.slice(before).filter((call) => call.cartId === guestId)).toEqual([]);
 });
 
 describe('[NET-02] a session that ends by itself', () => {
