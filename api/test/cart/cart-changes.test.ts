@@ -97,6 +97,15 @@ describe('stock', () => {
       detail: { maxQuantity: 2 },
     });
     expect((await shop.add(id, { sku: 'WALL', qty: 2 })).code).toBe(200);
+    await shop.setStock('WALL', { qty: 5, min_qty: 4 });
+    expect((await pull(id))[0].extension_attributes).toEqual({
+      stock_message: 'Only 1 products of this type are available.',
+    });
+    for (const min_qty of [5, 6]) {
+      await shop.setStock('WALL', { qty: 5, min_qty });
+      expect((await pull(id))[0].extension_attributes).toEqual({ stock_message: 'Out of the stock!' });
+      expect((await strict.add(await strict.guest(), { sku: 'WALL' })).meta?.error).toBe('out_of_stock');
+    }
   });
 
   it('may be put into the cart when sold out only where the shop allows it', async () => {

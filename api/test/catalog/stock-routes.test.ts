@@ -54,6 +54,25 @@ it.each([
   expect(result).toMatchObject({ sku, is_in_stock, qty, status: is_in_stock ? 'ok' : 'out_of_stock' });
 });
 
+it('[STOCK-01] what has to stay on the shelf is not for sale, nor a parent with nothing else', async () => {
+  const keepBack = (pieces: number) =>
+    api.services.db.$client.query("update stock_item set min_qty = $1 where sku = 'DOOR-A'", [pieces]);
+  const told = async () => {
+    const { result } = await get('/api/stock/list?skus=DOOR-A,DOOR');
+    return listStockEndpoint.output.parse(result).map(({ is_in_stock, status }) => [is_in_stock, status]);
+  };
+  await keepBack(2);
+  expect(await get('/api/stock/check?sku=DOOR-A')).toMatchObject({
+    result: { qty: 3, min_qty: 2, is_in_stock: true, status: 'ok' },
+  });
+  expect(await told()).toEqual(Array(2).fill([true, 'ok']));
+  for (const pieces of [3, 4]) {
+    await keepBack(pieces);
+    expect(await told(), `${pieces} stay`).toEqual(Array(2).fill([false, 'out_of_stock']));
+  }
+  await keepBack(0);
+});
+
 it('[STOCK-01] lists several skus in their order, parents and variants alike', async () => {
   const { code, result } = await get('/api/stock/list?skus=HANDLE,DOOR,%20DOOR-A,DOOR-B');
   expect(code).toBe(200);
