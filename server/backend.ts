@@ -51,8 +51,8 @@ export const openBackend = async ({
     const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox });
     await orders.prepare();
     const mailer = outbox;
-    const { issueFirstCoupon: issueCoupon } = orders.carts;
-    const conversation = createConversation({ config, settings, db, now, log, mailer, issueCoupon });
+    const { firstCoupon } = orders.carts;
+    const conversation = createConversation({ config, settings, db, now, log, mailer, firstCoupon });
     const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
     const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
     const api = createApi({

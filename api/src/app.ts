@@ -236,7 +236,7 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
   const mailer = services.mailer ?? createOutbox({ db, now, log });
   const { carts, checkout } = orders;
   const conversation =
-    services.conversation ?? createConversation({ ...services, mailer, issueCoupon: carts.issueFirstCoupon });
+    services.conversation ?? createConversation({ ...services, mailer, firstCoupon: carts.firstCoupon });
   const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
   const customerOrders = services.customerOrders ?? checkout;
   return createFrame(services)

@@ -103,8 +103,8 @@ export const createTestApi = async (options: TestOptions = {}) => {
   const { db, now, log } = services;
   const mailer = services.mailer ?? createOutbox({ db, now, log });
   const orders = services.orders ?? createOrderDomain({ ...services, mailer });
-  const { issueFirstCoupon: issueCoupon } = orders.carts;
-  const conversation = createConversation({ ...services, mailer, issueCoupon });
+  const { firstCoupon } = orders.carts;
+  const conversation = createConversation({ ...services, mailer, firstCoupon });
   const app = createApi({ ...services, mailer, orders, conversation });
   return {
     app,

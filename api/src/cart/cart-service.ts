@@ -94,9 +94,12 @@ export const createCartService = (deps: CartDeps) => {
     },
     /** [COUP-03] */
     issueNewsletterCoupon: (email: string) => issueNewsletterCoupon(run, email),
-    /** The code for an address that was never given one; null for any other. */
-    issueFirstCoupon: async (tx: Transaction, email: string): Promise<string | null> =>
-      (await hasNewsletterCoupon(runIn(tx), email)) ? null : issueNewsletterCoupon(runIn(tx), email),
+    firstCoupon: {
+      isGiven: (tx: Transaction, email: string): Promise<boolean> => hasNewsletterCoupon(runIn(tx), email),
+      /** The code for an address that was never given one; null for any other. */
+      issue: async (tx: Transaction, email: string): Promise<string | null> =>
+        (await hasNewsletterCoupon(runIn(tx), email)) ? null : issueNewsletterCoupon(runIn(tx), email),
+    },
     /** For an account that is deleted. */
     forgetCustomer: (tx: Transaction, customerId: number): Promise<void> =>
       deleteCartsOf(runIn(tx), customerId),

@@ -2,14 +2,18 @@
 // together: the api opens their doors, the front door runs their jobs.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Config } from '../config.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
 import type { Mailer } from '../outside/mail/mailer.ts';
 import { createMailchimpList } from '../outside/newsletter/mailchimp-list.ts';
 import { type RunningJobs, startPeriodicJobs } from '../periodic-jobs.ts';
 import { type ContactService, createContactService } from './contact/contact-service.ts';
 import { createMailRelay, type MailRelay } from './mail-service/mail-relay-service.ts';
-import { createNewsletterService, type NewsletterService } from './newsletter/newsletter-service.ts';
+import {
+  createNewsletterService,
+  type NewsletterDeps,
+  type NewsletterService,
+} from './newsletter/newsletter-service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,7 +25,7 @@ export interface ConversationDeps {
   now: () => number;
   log: Log;
   mailer: Mailer;
-  issueCoupon: (tx: Transaction, email: string) => Promise<string | null>;
+  firstCoupon: NewsletterDeps['firstCoupon'];
 }
 
 export interface Conversation {
@@ -38,13 +42,13 @@ const outsideListOf = ({ config, settings }: ConversationDeps) => {
 };
 
 export const createConversation = (deps: ConversationDeps): Conversation => {
-  const { config, settings, db, now, log, mailer, issueCoupon } = deps;
+  const { config, settings, db, now, log, mailer, firstCoupon } = deps;
   const { shopUrl, appSecret, dataDir } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };
   const newsletter = createNewsletterService({
     ...shared,
     log,
-    issueCoupon,
+    firstCoupon,
     outsideList: outsideListOf(deps),
   });
   const contact = createContactService({ ...shared, dataDir });

@@ -34,6 +34,8 @@ const newestLink = async (email: string): Promise<string> =>
 const useLink = async (email: string) => api.post(CONFIRM, { token: await newestLink(email) });
 const statusOf = async (email: string, token: string) =>
   (await api.get(`${SUBSCRIBE}?email=${email}`, token)).body.result;
+const saidOf = async (email: string, token?: string) =>
+  (await api.get(`${SUBSCRIBE}?email=${email}`, token)).body.meta;
 const leave = (email: string, token: string) =>
   api.request(SUBSCRIBE, { method: 'DELETE', body: JSON.stringify({ email }) }, { token });
 const exported = async (token: string) =>
@@ -76,6 +78,9 @@ describe('[NEWS-01] an account whose address nobody has proven', () => {
       for (const account of [known, unknown]) {
         await step(account);
         expect(await statusOf(account.email, account.token)).toBe(status);
+        // It is told that its word is not enough, and a stranger is not told even that.
+        expect(await saidOf(account.email, account.token)).toEqual({ proven: false });
+        expect(await saidOf(account.email)).toBeUndefined();
       }
       expect(await exported(known.token)).toEqual(await exported(unknown.token));
     }
@@ -114,6 +119,7 @@ describe('[NEWS-01] an address is proven', () => {
       'status',
     ]);
     expect(await statusOf(email, token)).toBe('subscribed');
+    expect(await saidOf(email, token)).toBeUndefined();
     expect(await exported(token)).toMatchObject({ status: 'subscribed' });
     expect((await leave(email, token)).body.meta).toEqual({ status: 'unsubscribed' });
     expect(await statusOf(email, token)).toBe('unsubscribed');
@@ -124,6 +130,7 @@ describe('[NEWS-01] an address is proven', () => {
     await ask(email, token);
     const [letter] = await confirmLetters(email);
     expect(letter?.text).toContain('kliendikontolt');
+    expect(letter?.text).not.toContain('10%');
     expect((await rowOf(email))?.status).toBe('subscribed');
     expect((await useLink(email)).body.result).toMatchObject({ status: 'subscribed', couponSent: false });
     expect(await statusOf(email, token)).toBe('subscribed');

@@ -138,7 +138,13 @@ describe('[COUP-03] the coupon', () => {
     await drop(email, `?key=${confirmed.key}`);
     expect((await api.post(CONFIRM, { token })).status).toBe(400);
     await api.post(SUBSCRIBE, { email });
-    const again = await api.post(CONFIRM, { token: await tokenFor(email, token) });
+    const secondToken = await tokenFor(email, token);
+    // The letters say beforehand what will come.
+    const [second, first] = await lettersOf(email, 'newsletter-confirm');
+    expect(first?.text).toContain('saadame sulle kohe 10% soodustuse koodi');
+    expect(second?.text).toContain('sellele oleme ta juba saatnud');
+    expect(`${second?.text}${second?.html}`).not.toContain('10%');
+    const again = await api.post(CONFIRM, { token: secondToken });
     expect(again.body.result).toMatchObject({ status: 'subscribed', couponSent: false });
     expect(await lettersOf(email, 'newsletter-coupon')).toHaveLength(1);
   });

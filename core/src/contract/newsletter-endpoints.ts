@@ -25,7 +25,9 @@ export type NewsletterWord = (typeof NEWSLETTER_WORDS)[number];
 export const newsletterStatusEndpoint = defineEndpoint({
   ...newsletter,
   method: 'GET',
-  summary: 'Whether the address gets the newsletter. Anybody but its owner is told `unsubscribed`',
+  summary:
+    'Whether the address gets the newsletter. Anybody but its owner is told `unsubscribed`; an account that has not ' +
+    'proven its address hears only of its own wish, with `meta.proven` false',
   query: z.object({ email: text, ...owner }),
   output: z.enum(NEWSLETTER_STATUS),
   errors,

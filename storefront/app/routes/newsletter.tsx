@@ -44,7 +44,7 @@ export default function NewsletterPage() {
         <p role="status">{t(`customer.newsletter_said_${word}`)}</p>
       ) : (
         <>
-          <p>{t('customer.newsletter_off')}</p>
+          <p>{t('shell.newsletter_lead')}</p>
           <Button onClick={() => modals.open('newsletter')}>{t('shell.newsletter_join')}</Button>
         </>
       )}

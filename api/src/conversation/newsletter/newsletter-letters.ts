@@ -13,16 +13,19 @@ interface Facts {
   days: number;
   code: string;
   isOfAccount: boolean;
+  hadCoupon: boolean;
 }
 type Words = Record<NewsletterLetterKind, (facts: Facts) => LetterWords>;
 
 const ET: Words = {
-  'newsletter-confirm': ({ url, shop, days, isOfAccount }) => ({
+  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
     subject: 'Kinnita uudiskirja tellimus',
     greeting: 'Tere!',
     paragraphs: [
       `Keegi, arvatavasti sina, tellis sellele aadressile uudiskirja: ${shop}.`,
-      'Kinnita tellimus, siis saadame sulle kohe 10% soodustuse koodi.',
+      hadCoupon
+        ? 'Kinnita tellimus. Soodustuse koodi anname igale aadressile ühe korra, sellele oleme ta juba saatnud.'
+        : 'Kinnita tellimus, siis saadame sulle kohe 10% soodustuse koodi.',
     ],
     action: { label: 'Kinnitan tellimuse', url },
     notes: [
@@ -51,12 +54,14 @@ const ET: Words = {
 };
 
 const RU: Words = {
-  'newsletter-confirm': ({ url, shop, days, isOfAccount }) => ({
+  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
     subject: 'Подтвердите подписку на рассылку',
     greeting: 'Здравствуйте!',
     paragraphs: [
       `Кто-то, вероятно вы, подписал этот адрес на рассылку: ${shop}.`,
-      'Подтвердите подписку, и мы сразу пришлём код на скидку 10 %.',
+      hadCoupon
+        ? 'Подтвердите подписку. Код на скидку даётся адресу один раз, на этот мы его уже отправляли.'
+        : 'Подтвердите подписку, и мы сразу пришлём код на скидку 10 %.',
     ],
     action: { label: 'Подтвердить подписку', url },
     notes: [
@@ -85,12 +90,14 @@ const RU: Words = {
 };
 
 const EN: Words = {
-  'newsletter-confirm': ({ url, shop, days, isOfAccount }) => ({
+  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
     subject: 'Please confirm the newsletter',
     greeting: 'Hello!',
     paragraphs: [
       `Somebody, probably you, asked for the newsletter of ${shop} at this address.`,
-      'Confirm it and we send you a code for 10% off at once.',
+      hadCoupon
+        ? 'Please confirm it. The discount code is given once to an address; this one has been sent it before.'
+        : 'Confirm it and we send you a code for 10% off at once.',
     ],
     action: { label: 'Confirm', url },
     notes: [
@@ -133,12 +140,23 @@ export interface NewsletterLetterFacts {
   days?: number;
   /** An account asked: using the link says whose it is. */
   isOfAccount?: boolean;
+  /** [COUP-03] The one code of this address was sent before. */
+  hadCoupon?: boolean;
 }
 
 export const newsletterLetter = (
   desk: LetterDesk,
   kind: NewsletterLetterKind,
-  { to_address, store, key, token, code = '', days = 0, isOfAccount = false }: NewsletterLetterFacts,
+  {
+    to_address,
+    store,
+    key,
+    token,
+    code = '',
+    days = 0,
+    isOfAccount = false,
+    hadCoupon = false,
+  }: NewsletterLetterFacts,
 ): Letter => {
   const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
   const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
@@ -149,6 +167,7 @@ export const newsletterLetter = (
     days,
     code,
     isOfAccount,
+    hadCoupon,
   });
   const letter = desk.compose(words, { kind, to_address, store });
   if (kind !== 'newsletter-coupon') return letter;

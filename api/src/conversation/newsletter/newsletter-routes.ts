@@ -71,11 +71,16 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
   const isOwner = async (c: ApiContext, email: string): Promise<boolean> =>
     (await holdsKey(c, email)) || ((await claimOf(c, email))?.isProven ?? false);
 
-  const statusFor = async (c: ApiContext, email: string): Promise<NewsletterStatus> => {
-    if (publicStatus || (await holdsKey(c, email))) return newsletter.status(email);
+  /** `claim`: the account of the caller, where its word is not enough to hear the truth. */
+  const statusFor = async (
+    c: ApiContext,
+    email: string,
+  ): Promise<{ status: NewsletterStatus; claim?: AddressClaim }> => {
+    if (publicStatus || (await holdsKey(c, email))) return { status: await newsletter.status(email) };
     const claim = await claimOf(c, email);
-    if (claim?.isProven) return newsletter.status(email);
-    return claim ? newsletter.statusAsked(email, claim.customer_id) : 'unsubscribed';
+    if (!claim) return { status: 'unsubscribed' };
+    if (claim.isProven) return { status: await newsletter.status(email) };
+    return { status: await newsletter.statusAsked(email, claim.customer_id), claim };
   };
   const confirmLink = async (c: ApiContext) => {
     await limit(c, 'newsletter-link');
@@ -95,7 +100,8 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
     .get(newsletterStatusEndpoint.path, async (c) => {
       const email = validEmail(stringOf(c.req.query('email')));
       await limit(c, 'newsletter-link');
-      return sendResult(c, await statusFor(c, email));
+      const { status, claim } = await statusFor(c, email);
+      return sendResult(c, status, claim && { proven: false });
     })
     .post(subscribeEndpoint.path, async (c) => {
       const join = async () => {

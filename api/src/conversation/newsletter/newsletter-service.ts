@@ -36,8 +36,11 @@ export interface NewsletterDeps extends LetterDeskDeps {
   log: Log;
   appSecret: string;
   mailer: Mailer;
-  /** [COUP-03] The code for an address; null when it was given one before. */
-  issueCoupon: (tx: Transaction, email: string) => Promise<string | null>;
+  /** [COUP-03] One code per address, ever: null when it was given one before. */
+  firstCoupon: {
+    isGiven: (tx: Transaction, email: string) => Promise<boolean>;
+    issue: (tx: Transaction, email: string) => Promise<string | null>;
+  };
   /** Undefined: the shop's own list is the only one. */
   outsideList?: OutsideList | undefined;
 }
@@ -84,7 +87,7 @@ const createTeller = ({ db, log, outsideList: list, ...deps }: NewsletterDeps) =
 };
 
 export const createNewsletterService = (deps: NewsletterDeps) => {
-  const { db, now, log, mailer, issueCoupon, outsideList } = deps;
+  const { db, now, log, mailer, firstCoupon, outsideList } = deps;
   const desk = createLetterDesk(deps);
   const keys = createNewsletterKeys(deps.appSecret);
   const tellOutside = createTeller(deps);
@@ -119,7 +122,16 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
         await saveQuestion(tx, wish);
       }
       const isOfAccount = askedBy !== null;
-      const facts = { to_address: wish.email, store, key: '', token, days: LINK_DAYS, isOfAccount };
+      const hadCoupon = await firstCoupon.isGiven(tx, wish.email);
+      const facts = {
+        to_address: wish.email,
+        store,
+        key: '',
+        token,
+        days: LINK_DAYS,
+        isOfAccount,
+        hadCoupon,
+      };
       await mailer.write(tx, newsletterLetter(desk, 'newsletter-confirm', facts));
     });
     mailer.wake();
@@ -135,7 +147,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
 
   const join = async (tx: Transaction, row: SubscriberRow): Promise<Confirmed> => {
     const at = new Date(now());
-    const code = row.coupon_sent_at === null ? await issueCoupon(tx, row.email) : null;
+    const code = row.coupon_sent_at === null ? await firstCoupon.issue(tx, row.email) : null;
     await updateSubscriber(tx, row.id, {
       status: 'subscribed',
       token_used_at: at,

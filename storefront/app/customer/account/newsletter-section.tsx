@@ -5,7 +5,7 @@ import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answerOf } from '../customer-handlers.ts';
-import type { NewsletterState } from '../newsletter/newsletter.ts';
+import type { CheckedNewsletter } from '../newsletter/newsletter.ts';
 import type { SessionResult } from '../session-engine.ts';
 import { useOpenNewsletter } from '../use-open-newsletter.ts';
 import type { SectionProps } from './section-props.ts';
@@ -14,7 +14,7 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
   const t = useText();
   const notify = useNotify();
   const open = useOpenNewsletter();
-  const [state, setState] = useState<NewsletterState | null>(null);
+  const [state, setState] = useState<CheckedNewsletter | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { email } = customer;
 
@@ -22,7 +22,7 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
     let isWanted = true;
     void open().then(async (newsletter) => {
       const checked = await newsletter.check(email);
-      const known = checked.ok ? checked.value : await newsletter.load();
+      const known = checked.ok ? checked.value : { ...(await newsletter.load()), isSure: false };
       if (isWanted) setState(known);
     });
     return () => {
@@ -35,10 +35,12 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
     setBusy(true);
     const result = await work();
     const answer = answerOf(result, { t });
-    setState(await (await open()).load());
+    const isGone = result.ok && result.value === 'unsubscribed';
+    const now = await (await open()).load();
+    setState((before) => ({ ...now, isSure: isGone || (before?.isSure ?? false) }));
     setBusy(false);
     if (!answer.ok) notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
-    else if (result.ok && result.value === 'unsubscribed')
+    else if (isGone)
       notify({
         type: 'success',
         message: t('message.newsletter_unsubscribed'),
@@ -49,10 +51,16 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
   const leave = () => run(async () => (await open()).unsubscribe());
 
   if (state === null) return <PanelSkeleton />;
+  const isUnsure = state.status === 'unsubscribed' && !state.isSure;
   const words = {
     subscribed: t('customer.newsletter_on', { email: state.email ?? email }),
     pending: t('shell.newsletter_pending', { email: state.email ?? email }),
-    unsubscribed: t('customer.newsletter_off'),
+    unsubscribed: isUnsure ? t('customer.newsletter_unsure', { email }) : t('customer.newsletter_off'),
+  };
+  const doors = {
+    pending: t('customer.newsletter_again'),
+    // The same call: the link of the letter proves the address and joins.
+    unsubscribed: isUnsure ? t('customer.newsletter_send_link') : t('shell.newsletter_join'),
   };
   return (
     <>
@@ -63,7 +71,7 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
         </Button>
       ) : (
         <Button look={state.status === 'pending' ? 'secondary' : 'primary'} loading={isBusy} onClick={join}>
-          {state.status === 'pending' ? t('customer.newsletter_again') : t('shell.newsletter_join')}
+          {doors[state.status]}
         </Button>
       )}
     </>

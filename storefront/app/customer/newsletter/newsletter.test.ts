@@ -124,6 +124,19 @@ describe('[NEWS-01] the status check', () => {
     expect(await newsletter.load()).toEqual({ status: 'unsubscribed', email: null });
   });
 
+  it('is sure of its word, unless the server says that the account has proven nothing', async () => {
+    let reply: Reply = { ok: true, result: 'unsubscribed' };
+    const { newsletter } = createPage(() => reply);
+    expect(await newsletter.check('a@b.ee')).toMatchObject({ ok: true, value: { isSure: true } });
+    reply = { ...reply, meta: { proven: false } };
+    expect(await newsletter.check('a@b.ee')).toEqual({
+      ok: true,
+      value: { status: 'unsubscribed', email: null, isSure: false },
+    });
+    reply = { ok: true, result: 'pending', meta: { proven: false } };
+    expect(await newsletter.check('a@b.ee')).toMatchObject({ value: { status: 'pending', isSure: false } });
+  });
+
   it('changes nothing when it fails', async () => {
     let reply: Reply = OK;
     const { newsletter } = createPage(() => reply);

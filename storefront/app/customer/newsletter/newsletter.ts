@@ -19,6 +19,11 @@ export interface NewsletterState {
   email: string | null;
 }
 
+export interface CheckedNewsletter extends NewsletterState {
+  /** False: the account has not proven its address, and `unsubscribed` may mean anything. */
+  isSure: boolean;
+}
+
 export interface NewsletterDeps {
   kept: LocalCollection;
   /** With the token of the customer where there is one. */
@@ -48,12 +53,12 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
 
   const keyOf = async () => (await kept.get<string>('key')) ?? undefined;
 
-  /** The call, and the status that a backend with confirmation says beside its answer. */
+  /** The call, and what a backend with confirmation says beside its answer. */
   const tell = async <Value>(run: (shop: ShopClient) => Promise<ShopAnswer<Value>>) => {
-    let said: unknown;
+    let said: Record<string, unknown> = {};
     const result = await call(async (shop) => {
       const answer = await run(shop);
-      said = answer.meta?.['status'];
+      said = answer.meta ?? {};
       return answer;
     });
     return { result, said };
@@ -62,10 +67,14 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
   return {
     load,
     /** Only the owner of the address is told the truth: a customer, or who holds the key of a letter. */
-    async check(email: string): Promise<SessionResult<NewsletterState>> {
+    async check(email: string): Promise<SessionResult<CheckedNewsletter>> {
       const key = await keyOf();
-      const result = await call((shop) => shop.call(newsletterStatusEndpoint, { query: { email, key } }));
-      return result.ok ? { ok: true, value: await keep({ status: result.value, email }) } : result;
+      const { result, said } = await tell((shop) =>
+        shop.call(newsletterStatusEndpoint, { query: { email, key } }),
+      );
+      if (!result.ok) return result;
+      const state = await keep({ status: result.value, email });
+      return { ok: true, value: { ...state, isSure: said['proven'] !== false } };
     },
     async subscribe(email: string): Promise<SessionResult<Joined>> {
       const state = await load();
@@ -73,7 +82,7 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
         return { ok: true, value: 'already' };
       const { result, said } = await tell((shop) => shop.call(subscribeEndpoint, { body: { email } }));
       if (!result.ok) return result;
-      const status = said === 'pending' ? 'pending' : 'subscribed';
+      const status = said['status'] === 'pending' ? 'pending' : 'subscribed';
       await keep({ status, email });
       return { ok: true, value: status };
     },
@@ -86,7 +95,7 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
         shop.call(unsubscribeEndpoint, { body: { email }, query: { key } }),
       );
       if (!result.ok) return result;
-      if (said === 'pending') return { ok: true, value: 'pending' };
+      if (said['status'] === 'pending') return { ok: true, value: 'pending' };
       await keep(NOBODY);
       return { ok: true, value: 'unsubscribed' };
     },
