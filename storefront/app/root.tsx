@@ -1,6 +1,4 @@
 // The document, what every page knows, and the shop around the page.
-import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
-import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { type ComponentType, lazy, type ReactNode, useMemo, useRef } from 'react';
 import {
   data,
@@ -8,7 +6,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
@@ -36,6 +33,7 @@ import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
+import { LateScripts } from './shell/layout/late-scripts.tsx';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
@@ -47,6 +45,7 @@ import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
+import { FirstLetters } from './ui/fonts/first-letters.tsx';
 import { EARLY_PRESS_SCRIPT } from './ui/wake/early-press-script.ts';
 import { ASLEEP, useAwake, WakingPart } from './ui/wake/waking-part.tsx';
 import './app.css';
@@ -112,13 +111,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={locale.startsWith('ru') ? cyrillicFont : latinFont}
-          crossOrigin="anonymous"
-        />
+        <FirstLetters locale={locale} />
         {manifest && <link rel="manifest" href={manifest} />}
         <Meta />
         <Links />
@@ -128,7 +121,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <ShopDataScript />
         <PageDataScript />
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );

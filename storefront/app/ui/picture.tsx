@@ -19,7 +19,7 @@ interface PictureProps {
 }
 
 const widthsUpTo = (width: number): number[] => {
-  const steps = [width, Math.round(width * 0.66), Math.round(width * 0.4)].filter((step) => step >= 120);
+  const steps = [1, 0.75, 0.5, 0.3].map((part) => Math.round(width * part)).filter((step) => step >= 120);
   return steps.length > 0 ? steps.reverse() : [width];
 };
 

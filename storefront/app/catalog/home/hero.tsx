@@ -63,7 +63,7 @@ export const Hero = ({ page }: { page: HomePage }) => {
           alt={hero.alt}
           width={1920}
           height={960}
-          sizes="(min-width: 1024px) 90vw, 150vw"
+          sizes="(min-width: 1024px) 90vw, 145vw"
           widths={HERO_WIDTHS}
           priority="high"
           className="pic-fill"

@@ -15,7 +15,7 @@ const WIDTH = 1200;
 const HEIGHT = 1488;
 /** Fewer pictures than this are not worth showing twice. */
 const MIN_FOR_DETAILS = 3;
-const MAIN_SIZES = '(min-width: 1024px) min(46vw, 700px), 100vw';
+const MAIN_SIZES = '(min-width: 1024px) min(46vw, 700px), 94vw';
 
 const pictureId = (index: number) => `picture-${index + 1}`;
 
