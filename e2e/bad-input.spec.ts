@@ -81,8 +81,10 @@ test('[ROUTE-23] a page that cannot be had offline leads home and says why', asy
   await visit(page, '/et');
   await page.locator('main a[href="/et/dusilahendused"]').first().click();
   await expect(page.locator('.card').first()).toBeVisible();
+  // Who says so comes when the page has settled. A product of the list may be kept by then; another list is not.
+  await expect(page.locator('.connection')).toBeAttached();
   await context.setOffline(true);
-  await page.locator('.card-name a').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Dušiuksed' }).first().click();
   await expect(page.locator('.toast')).toContainText('ei saa ilma võrguta näha');
   await expect(page).toHaveURL(/\/et$/);
   await expect(page.locator('.hero')).toBeVisible();

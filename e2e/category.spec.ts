@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { awake, faults } from './visit.ts';
 
 const STORES = [
   { store: 'et', path: '/et/dusilahendused', sub: 'Dušiuksed', product: /toodet/, clear: 'Tühista kõik' },
@@ -24,18 +24,12 @@ const refuseAnalytics = async (page: Page) => {
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 };
 
-/** The browser has taken the page over. */
-const ready = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
-
 for (const { store, path, sub, product, clear } of STORES) {
   test.describe(`category in ${store}`, () => {
     test.beforeEach(async ({ page }) => {
       await refuseAnalytics(page);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await ready(page);
+      await awake(page);
     });
 
     test('[CATG-05] [CATG-06] says where it is, what is below it and how many there are', async ({
@@ -67,7 +61,7 @@ for (const { store, path, sub, product, clear } of STORES) {
       }
       await expect(chosen(page)).toHaveCount(1);
       await page.reload();
-      await ready(page);
+      await awake(page);
       expect(await total(page)).toBe(count);
       await page.goBack();
       await expect(page).not.toHaveURL(/hardware=/);
@@ -76,7 +70,7 @@ for (const { store, path, sub, product, clear } of STORES) {
 
     test('[CATG-01] chips take away one filter or all', async ({ page }) => {
       await page.goto(`${path}?hardware=61&hardware=63&in_stock=1`, { waitUntil: 'domcontentloaded' });
-      await ready(page);
+      await awake(page);
       await expect(chosen(page)).toHaveCount(3);
       await chosen(page).first().click();
       await expect(chosen(page)).toHaveCount(2);
@@ -86,8 +80,7 @@ for (const { store, path, sub, product, clear } of STORES) {
     });
 
     test('has no accessibility faults', async ({ page }) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
     });
   });
 }
@@ -123,7 +116,7 @@ test('[CATG-02] price ranges are labelled and counted as they filter; an impossi
 test('[CATG-04] sorts by price, newest and position', async ({ page }) => {
   await refuseAnalytics(page);
   await page.goto('/et/peeglid', { waitUntil: 'domcontentloaded' });
-  await ready(page);
+  await awake(page);
   const select = page.locator('.sort-form select');
   await expect(select.locator('option')).toHaveCount(4);
   const prices = async () =>
@@ -146,7 +139,7 @@ test('[CATG-03] [ROUTE-21] "show more" grows the list in place and Back from a p
 }) => {
   await refuseAnalytics(page);
   await page.goto('/et/dusilahendused', { waitUntil: 'domcontentloaded' });
-  await ready(page);
+  await awake(page);
   const all = await total(page);
   await page.locator('.paging a[rel="next"]').scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => scrollY);

@@ -1,6 +1,8 @@
 // The way through the checkout, for the journeys that lead there. What they order is on no shelf: a run leaves the
 // stock of the demo shop as it was.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { cartCount } from './kept-values.ts';
+import { atStep } from './order-journey.ts';
 import { test, visit } from './visit.ts';
 
 export const PASSWORD = 'Klaas-2026!';
@@ -22,45 +24,18 @@ export const grand = (page: Page) => page.locator('.summary-grand dd');
 /** The visible one: beside the choice on a desk, in the bar of a phone. */
 const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
 
-/** What this browser has kept under that name. */
-export const kept = <Value>(page: Page, key: string): Promise<Value | undefined> =>
-  page.evaluate(
-    (name) =>
-      new Promise<Value | undefined>((resolve) => {
-        const opening = indexedDB.open('klaas');
-        // The page has not made it yet: it must be left to do that.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve(undefined);
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('values').objectStore('values').get(name);
-          asked.onsuccess = () => {
-            opening.result.close();
-            resolve(asked.result);
-          };
-        };
-      }),
-    key,
-  );
-
-const pieces = async (page: Page): Promise<number> => {
-  const cart = await kept<{ items: { qty: number }[] }>(page, 'shop/cart/current-cart');
-  return (cart?.items ?? []).reduce((sum, { qty }) => sum + qty, 0);
-};
-
 export const buy = async (page: Page, path: string) => {
   await visit(page, path);
-  const before = await pieces(page);
+  const before = await cartCount(page);
   await buyButton(page).click();
   // The message goes by itself, sometimes before anybody looks; what is kept stays.
-  await expect.poll(() => pieces(page)).toBeGreaterThan(before);
+  await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
 };
 
 export const enter = async (page: Page, store = 'et') => {
   await visit(page, `/${store}/checkout`);
   await expect(title(page)).toBeVisible();
-  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true', {
-    timeout: 20_000,
-  });
+  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
 };
 
 const WHO = { firstName: 'Maarika', lastName: 'Saar' };
@@ -78,17 +53,17 @@ export const tellWho = async (page: Page, emailAddress = newEmail()) => {
 };
 
 export const tellWhere = async (page: Page) => {
-  await expect(page).toHaveURL(/step=shipping/);
+  await atStep(page, 'shipping');
   await fill(page, ADDRESS);
   await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
   await on(page);
 };
 
 export const tellHow = async (page: Page, method = 'cashondelivery') => {
-  await expect(page).toHaveURL(/step=payment/);
+  await atStep(page, 'payment');
   await page.locator(`[name="paymentMethod"][value="${method}"]`).check();
   await on(page);
-  await expect(page).toHaveURL(/step=review/);
+  await atStep(page, 'review');
 };
 
 export const toReview = async (page: Page) => {
@@ -96,10 +71,6 @@ export const toReview = async (page: Page) => {
   await tellWhere(page);
   await tellHow(page);
   return email;
-};
-
-export const agree = async (page: Page) => {
-  for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
 };
 
 export const ordered = async (page: Page) => {

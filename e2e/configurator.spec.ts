@@ -246,6 +246,7 @@ test('a kept opening is opened again, bought and removed', async ({ page }) => {
   await open(page, SIZED);
   await keep(page, 'Saun', 'Kodu');
   await expect(page.locator('.toast')).toContainText('Kodu');
+  await page.locator('.toast').hover();
   await page.locator('.toast').getByRole('link').click();
   await page.locator('.opening').getByRole('link', { name: 'Saun' }).click();
   await expect(size(page, 'height2')).toHaveValue('1500');

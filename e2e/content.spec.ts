@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { awake } from './visit.ts';
+import { awake, faults } from './visit.ts';
 
 const GENERIC = [
   'legal',
@@ -25,8 +24,6 @@ const calm = async (page: Page, path: string) => {
   await awake(page);
   return answer;
 };
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 const answersWithText = (id: string, paths: string[]) =>
   test(`[${id}] ${paths.join(' ')} answer in every store`, { tag: '@desk' }, async ({ request }) => {

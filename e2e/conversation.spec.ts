@@ -202,7 +202,7 @@ for (const [store, thanks, limits] of [
     expect(await faults(page)).toEqual([]);
     expect((await letterTo(email, 'contact-thanks')).text).not.toContain('script');
     const shopAddress = await page.locator('.help-card a[href^="mailto:"]').innerText();
-    const letter = await letterTo(shopAddress, 'contact');
+    const letter = await letterTo(shopAddress, 'contact', name);
     expect(letter.text).toContain('vann.jpg');
     expect(await messageOf(name)).toMatchObject({ kind: 'question', telephone: '+372 5555 5555' });
   });

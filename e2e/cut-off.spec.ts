@@ -1,7 +1,8 @@
 // [NET-02] A session that ends by itself while the cart is being filled: nothing is lost, nothing is doubled.
 import { createCustomer, dialog, enter, login } from './account-steps.ts';
-import { cartCount, putIntoCart } from './order-journey.ts';
-import { expect, test, visit } from './visit.ts';
+import { cartCount } from './kept-values.ts';
+import { putIntoCart } from './order-journey.ts';
+import { awake, expect, test, visit } from './visit.ts';
 
 // Refused calls are what this journey is about: the browser reports each.
 test.use({ quiet: false });
@@ -33,6 +34,7 @@ test('what the server did not get stays in the cart, what it has comes back with
   expect(await serverLines()).toEqual({ 'KL-TP': 1 });
   await page.unroute(/\/api\/(cart\/|user\/refresh)/);
   await page.reload();
+  await awake(page);
   await expect.poll(() => cartCount(page)).toBe(1);
   await page.locator('[data-action=account]').first().click();
   await login(page, customer.email);

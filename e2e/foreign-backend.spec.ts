@@ -145,7 +145,7 @@ for (const mood of ['html', 'broken', 'silent'] as const)
     });
     expect(found?.headers()['cache-control'] ?? '').not.toContain('public');
     await expect(page.locator('main')).toContainText('ei ole veel laaditud');
-    expect(state.said).toMatch(/Can not connect the search instance|could not be looked up/);
+    await expect.poll(() => state.said).toMatch(/Can not connect the search instance|could not be looked up/);
   });
 
 test('a backend that is slow is waited for', async ({ page }) => {

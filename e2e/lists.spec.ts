@@ -77,9 +77,9 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 
   await page.getByLabel('Ainult erinevad read').check();
-  const rows = await page.locator('.compare-table tbody tr').all();
-  expect(rows.length).toBeLessThan(labels.length);
-  for (const row of rows.slice(1)) {
+  const shown = page.locator('.compare-table tbody tr');
+  await expect.poll(() => shown.count()).toBeLessThan(labels.length);
+  for (const row of (await shown.all()).slice(1)) {
     const [one, two] = await row.locator('td').allInnerTexts();
     expect(one).not.toBe(two);
   }

@@ -1,11 +1,12 @@
 // Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
 // cellar, kept over a restart, sent once; also when no page of the shop is open any more.
 import type { CDPSession, Page } from '@playwright/test';
-import { awake, expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
-import { cartCount, fillCheckout, newShopper, plain, pressLastButton } from './order-journey.ts';
+import { cartCount } from './kept-values.ts';
+import { expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
+import { fillCheckout, newShopper, plain, pressLastButton } from './order-journey.ts';
 import { priceOf, setPrice, setShelf } from './order-shelf.ts';
 import { ordersOf } from './placed-orders.ts';
-import { faults, sidewaysPx } from './visit.ts';
+import { awake, faults, sidewaysPx } from './visit.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -119,14 +120,15 @@ test('[ORD-04] the worker sends what waits when every page is closed, once; the 
   // Pressed with a connection that nobody knew to be gone: that is a yes to sending it.
   await visitor.loseConnection({ isNoticed: false });
   await pressLastButton(page);
-  await expect(page).toHaveURL(/\/order-success\?queued=/, { timeout: 60_000 });
-  const tags = await page.evaluate(async () => {
-    const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
-      sync: { getTags(): Promise<string[]> };
-    };
-    return registration.sync.getTags();
-  });
-  expect(tags).toContain('orderSync');
+  await expect(page).toHaveURL(/\/order-success\?queued=/);
+  const tags = () =>
+    page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+        sync: { getTags(): Promise<string[]> };
+      };
+      return registration.sync.getTags();
+    });
+  await expect.poll(tags).toContain('orderSync');
   const outside = await context.newPage();
   await page.close();
   const sync = await createSync(await context.newCDPSession(outside), wire.url);

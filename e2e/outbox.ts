@@ -6,13 +6,17 @@ export interface Letter {
   text: string;
 }
 
-/** The newest letter of that kind to that address; waits until there is one. */
-export const letterTo = (address: string, kind: string): Promise<Letter> =>
+/**
+ * The newest letter of that kind to that address; waits until there is one. An address that everybody writes to has
+ * letters of other journeys too: `words` of its own tell which is meant.
+ */
+export const letterTo = (address: string, kind: string, words = ''): Promise<Letter> =>
   inDatabase(async (pool) => {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 300; attempt += 1) {
       const { rows } = await pool.query<Letter>(
-        'select subject, text from outbox_letter where to_address = $1 and kind = $2 order by id desc limit 1',
-        [address, kind],
+        `select subject, text from outbox_letter
+         where to_address = $1 and kind = $2 and strpos(text, $3) > 0 order by id desc limit 1`,
+        [address, kind, words],
       );
       if (rows[0]) return rows[0];
       await new Promise((done) => setTimeout(done, 100));

@@ -5,14 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import {
-  agree,
-  cartCount,
-  goToLastButton,
-  newShopper,
-  pressLastButton,
-  putIntoCart,
-} from './order-journey.ts';
+import { cartCount } from './kept-values.ts';
+import { agree, goToLastButton, newShopper, pressLastButton, putIntoCart } from './order-journey.ts';
 import { faults, sidewaysPx, test, visit } from './visit.ts';
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keptUnder } from './kept-values.ts';
 import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const WALL = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
@@ -26,6 +27,9 @@ for (const { path, store } of [
     await visit(page, store === 'et' ? '/et/p/KL-TP/x' : '/ru/p/KL-TP/x');
     const seen = await nameOf(page).innerText();
     await expect(page.locator('.facts > div').first()).toBeVisible();
+    await expect
+      .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+      .toContain('KL-TP');
     await visit(page, path);
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.locator('#recently-viewed')).toBeVisible();

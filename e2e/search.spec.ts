@@ -1,22 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { awake, faults } from './visit.ts';
 
 const refuseAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 
 const openPanel = async (page: Page) => {
-  await ready(page);
+  await awake(page);
   await page.locator('.search-trigger input').click();
   const field = page.locator('.search-box input[role="combobox"]');
   await expect(field).toBeFocused();
   return field;
 };
-
-/** The browser has taken the page over. */
-const ready = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 const rows = (page: Page) => page.locator('.search-row');
 
@@ -35,8 +29,7 @@ for (const { home, term, hit } of [
     await expect(page.locator('.search-product').first()).toContainText(hit);
     await expect(page.locator('.search-product mark').first()).toBeVisible();
     await expect(page.locator('.search-side .search-row').first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   });
 }
 
@@ -70,13 +63,13 @@ test('[SRCH-06] opens by "/" and remembers what was searched for', async ({ page
       await expect(field).toBeFocused({ timeout: 2000 });
     }).toPass();
   await page.goto('/et', { waitUntil: 'domcontentloaded' });
-  await ready(page);
+  await awake(page);
   await openByKey();
   await field.fill('saunauks');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/et\/search\?q=saunauks/);
   await page.goto('/et', { waitUntil: 'domcontentloaded' });
-  await ready(page);
+  await awake(page);
   await openByKey();
   await field.fill('');
   await expect(rows(page).filter({ hasText: 'saunauks' })).toHaveCount(1);
@@ -126,8 +119,7 @@ for (const { path, empty } of [
     await page.goto(`${path}?q=ab`, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.field-error')).toBeVisible();
     await expect(page.locator('h1')).toHaveCount(1);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   });
 }
 

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { awake } from './visit.ts';
+import { awake, faults, stilled } from './visit.ts';
 
 const ready = async (page: Page, path: string) => {
   await page.goto(path);
@@ -11,8 +10,6 @@ const calm = async (page: Page, path: string) => {
   await page.goto(path);
   await awake(page);
 };
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 for (const store of ['et', 'ru']) {
   test(`[UI-02] ${store}: the shell has no accessibility fault and no sideways scroll`, async ({ page }) => {
@@ -184,6 +181,9 @@ test('[UI-03] a message is announced, hides no button of its own place and can b
   await heart.click();
   const toast = page.locator('.toast');
   await expect(toast).toHaveCount(1);
+  // It goes by itself, but not while the pointer is on it.
+  await toast.hover();
+  await stilled(page);
   await expect(page.locator('.toasts')).toHaveAttribute('aria-live', 'polite');
   const [over, under] = [await toast.boundingBox(), await heart.boundingBox()];
   const apart =

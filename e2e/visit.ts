@@ -14,6 +14,8 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
       });
       page.on('pageerror', (error) => heard.push(String(error)));
       await use(undefined);
+      // Whoever stands in for the network may still be asked something.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (quiet) expect(heard).toEqual([]);
     },
     { auto: true },
@@ -22,10 +24,12 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
 
 export { expect };
 
-/** The browser has taken the page over. */
+/** The browser has taken the page over. An element is React's own a moment before it is answered: the body says when. */
 export const awake = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  page.waitForFunction(
+    () =>
+      document.body?.hasAttribute('data-asleep') === false &&
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 
 const refuseAnalytics = (page: Page) =>
@@ -37,8 +41,26 @@ export const visit = async (page: Page, path: string) => {
   await awake(page);
 };
 
-export const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+/** What comes or goes by degrees has done so. */
+export const stilled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** Of a page that stands still: words that are half there have too little contrast. */
+export const faults = async (page: Page) => {
+  await stilled(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
 
 export const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -9,6 +9,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { awake } from '../visit.ts';
 import { openWire, type Wire } from './wire.ts';
 
 export interface Visitor {
@@ -72,14 +73,11 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** A worker that fetches the whole shop in the background leaves less for the page. */
-export const expect = baseExpect.configure({ timeout: 30_000 });
-
-/** The browser has taken the page over. */
-export const awake = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+/**
+ * A worker that fetches the whole shop, one file after the other, leaves less for the page; a slow machine takes several
+ * times the six seconds of a fast one.
+ */
+export const expect = baseExpect.configure({ timeout: 60_000 });
 
 /** Whether an address is kept, in whichever cache. */
 const isKept = (page: Page, path: string) =>
