@@ -45,6 +45,9 @@ export const createIndexedDbDriver = (name = 'klaas'): StorageDriver => {
   const write = async (change: (table: IDBObjectStore) => void) => {
     const transaction = (await open()).transaction(TABLE, 'readwrite');
     change(transaction.objectStore(TABLE));
+    // Else the browser first asks the page whether there is more, and one that is being left answers no more: its last
+    // word would be lost.
+    transaction.commit();
     return endOf(transaction);
   };
   return {
