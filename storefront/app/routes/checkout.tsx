@@ -13,6 +13,9 @@ import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import type { Route } from './+types/checkout';
+// The thank-you page is dressed too when the connection is gone by then: its code is had ahead below, its styles here.
+import '../checkout/orders/screens/orders.css';
+import '../checkout/orders/screens/pending.css';
 
 // [ROUTE-02]
 export const handle = { layout: 'minimal', HeaderEnd: CheckoutHeader };
