@@ -50,6 +50,25 @@ for (const { list, path } of LISTS)
     await expect.poll(() => total(page)).toBe(before);
   });
 
+test('[CATG-03] a size is typed figure by figure, a round one too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
+  await page.goto('/et/dusilahendused');
+  const filters = await openFilters(page);
+  const field = filters.locator('input[name="width_from"]');
+  await field.focus();
+  await expect
+    .poll(() => field.evaluate((input) => Object.keys(input).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  for (const typed of ['1000', '900,5', '1050']) {
+    await field.fill('');
+    await field.pressSequentially(typed);
+    await expect(field).toHaveValue(typed);
+  }
+  await field.press('Enter');
+  await expect(page).toHaveURL(/[?&]width_from=1050/);
+  await expect(chips(page)).toContainText('1050');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

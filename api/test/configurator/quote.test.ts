@@ -109,6 +109,8 @@ describe('a quote on paper', () => {
       'отверстие под трубу 300 × 1100',
       'Итого с НДС',
       '1 июня 2026 г.',
+      'действительны до 1 июля 2026 г. Доставка',
+      'м²',
     ])
       expect(words).toContain(expected);
     expect(info).toMatchObject({ Language: 'ru-RU' });

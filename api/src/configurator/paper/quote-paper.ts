@@ -29,7 +29,11 @@ export interface Quote {
 const VALID_MS = 30 * 86_400_000;
 const INNER = PAGE.width - 2 * PAGE.margin;
 const DRAWING = { width: 210, height: 196 };
+/** Of the drawing with its head and the square code below. */
 const BLOCK_HEIGHT = 276;
+/** Of the lists with their head and sum, and of one of their rows. */
+const LIST_ROOM = 60;
+const ROW_ROOM = 13;
 
 interface Context {
   words: QuoteWords;
@@ -99,7 +103,7 @@ const partWords = (opening: QuotedOpening, code: string, { words, decimal }: Con
   const [kind = '', of] = code.split(':');
   const known = kind in words.parts ? words.parts[kind as keyof QuoteWords['parts']] : undefined;
   if (kind === 'area')
-    return `${known}, ${words.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} m²`;
+    return `${known}, ${words.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} ${words.m2}`;
   if (kind === 'finish' || of === undefined) return known ?? titleOfCode(opening, code);
   return titleOfCode(opening, of);
 };
@@ -115,9 +119,21 @@ interface Row {
   strong?: boolean;
 }
 
-const drawRows = (paper: Paper, rows: readonly Row[], x: number, from: number, width: number): number => {
+interface RowsPlace {
+  x: number;
+  y: number;
+  width: number;
+  /** How much of it the values have; the labels have the rest. */
+  valueShare: number;
+}
+
+const drawRows = (
+  paper: Paper,
+  rows: readonly Row[],
+  { x, y: from, width, valueShare }: RowsPlace,
+): number => {
   let y = from;
-  const valueWidth = width * 0.48;
+  const valueWidth = width * valueShare;
   for (const { label, value, strong = false } of rows) {
     const style = { size: 8.5, strong };
     const left = write(
@@ -132,6 +148,32 @@ const drawRows = (paper: Paper, rows: readonly Row[], x: number, from: number, w
   return y;
 };
 
+const partsOf = (opening: QuotedOpening, context: Context): Row[] => {
+  const { priced } = opening;
+  const { parts, total } = priced.quote.price;
+  const own = priced.total.grossCents - total.grossCents;
+  return [
+    ...parts
+      .filter(({ cents }) => cents !== 0)
+      .map(({ code, cents }) => ({ label: partWords(opening, code, context), value: context.price(cents) })),
+    ...(own === 0 ? [] : [{ label: ownWords(opening), value: context.price(own) }]),
+  ];
+};
+
+/** What was chosen, what it costs, and the sum. */
+const drawLists = (
+  paper: Paper,
+  { facts, parts, sum }: Record<'facts' | 'parts', readonly Row[]> & { sum: Row },
+  top: number,
+): number => {
+  const column = { x: PAGE.margin + DRAWING.width + 20, width: INNER - DRAWING.width - 20 };
+  let end = drawRows(paper, facts, { ...column, y: top, valueShare: 0.48 }) + 4;
+  rule(paper, end, column.x, column.width);
+  end = drawRows(paper, parts, { ...column, y: end + 5, valueShare: 0.28 }) + 2;
+  rule(paper, end, column.x, column.width);
+  return drawRows(paper, [sum], { ...column, y: end + 5, valueShare: 0.4 });
+};
+
 const drawOpening = (
   paper: Paper,
   opening: QuotedOpening,
@@ -141,8 +183,11 @@ const drawOpening = (
 ): number => {
   const { words, price } = context;
   const { priced, qty, name } = opening;
-  const { configuration, geometry, price: cost } = priced.quote;
-  const y = roomFor(paper, from, BLOCK_HEIGHT);
+  const { configuration, geometry } = priced.quote;
+  const facts = factsOf(opening, context).map(([label, value]) => ({ label, value }));
+  const parts = partsOf(opening, context);
+  const listHeight = LIST_ROOM + ROW_ROOM * (facts.length + parts.length);
+  const y = roomFor(paper, from, Math.max(BLOCK_HEIGHT, listHeight));
   const x = PAGE.margin;
   const heading = [words.opening(at + 1), ...(name === '' ? [] : [name])].join(': ');
   let top = write(paper, heading, { x, y, width: INNER }, { size: 11, strong: true });
@@ -172,21 +217,9 @@ const drawOpening = (
     { x: x + 66, y: code.y + 22, width: DRAWING.width - 40 },
     { size: 7.5, color: INK.accent, link: opening.url },
   );
-  const column = x + DRAWING.width + 20;
-  const width = INNER - DRAWING.width - 20;
-  const facts = factsOf(opening, context).map(([label, value]) => ({ label, value }));
-  let end = drawRows(paper, facts, column, top, width) + 4;
-  rule(paper, end, column, width);
-  const parts = cost.parts
-    .filter(({ cents }) => cents !== 0)
-    .map(({ code: part, cents }) => ({ label: partWords(opening, part, context), value: price(cents) }));
-  const own = priced.total.grossCents - cost.total.grossCents;
-  if (own !== 0) parts.push({ label: ownWords(opening), value: price(own) });
-  end = drawRows(paper, parts, column, end + 5, width) + 2;
-  rule(paper, end, column, width);
   const unit = priced.total.grossCents;
   const sum = { label: `${words.pieces(qty)} × ${price(unit)}`, value: price(unit * qty), strong: true };
-  end = drawRows(paper, [sum], column, end + 5, width);
+  const end = drawLists(paper, { facts, parts, sum }, top);
   return Math.max(end, code.y + code.size) + 16;
 };
 
@@ -213,7 +246,8 @@ const drawTotals = (paper: Paper, quote: Quote, from: number, { words, price, da
     ...split.map(({ ratePercent, taxCents }) => ({ label: words.tax(ratePercent), value: price(taxCents) })),
     { label: words.total, value: price(sum(({ grossCents }) => grossCents)), strong: true },
   ];
-  y = drawRows(paper, rows, PAGE.margin + INNER / 2, y + 8, INNER / 2) + 10;
+  y =
+    drawRows(paper, rows, { x: PAGE.margin + INNER / 2, y: y + 8, width: INNER / 2, valueShare: 0.48 }) + 10;
   const notes = [words.terms(date(quote.nowMs + VALID_MS)), words.madeToMeasure];
   for (const note of notes)
     y = write(paper, note, { x: PAGE.margin, y, width: INNER }, { size: 8, color: INK.soft }) + 2;

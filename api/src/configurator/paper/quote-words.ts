@@ -21,6 +21,7 @@ export interface QuoteWords {
   taxId: string;
   kg: string;
   mm: string;
+  m2: string;
 }
 
 const ET: QuoteWords = {
@@ -52,6 +53,7 @@ const ET: QuoteWords = {
   taxId: 'KMKR',
   kg: 'kg',
   mm: 'mm',
+  m2: 'm²',
 };
 
 const RU: QuoteWords = {
@@ -77,12 +79,15 @@ const RU: QuoteWords = {
   tax: (percent) => `НДС ${percent}%`,
   total: 'Итого с НДС',
   madeToMeasure: 'На товар, изготовленный по размеру, право отказа не распространяется.',
-  terms: (date) => `Цены включают НДС и действительны до ${date}. Доставка рассчитывается при заказе.`,
+  // A Russian date ends with a full stop of its own.
+  terms: (date) =>
+    `Цены включают НДС и действительны до ${date.replace(/\.$/, '')}. Доставка рассчитывается при заказе.`,
   again: 'Открыть это стекло на сайте',
   registry: 'Рег. код',
   taxId: 'Номер НДС',
   kg: 'кг',
   mm: 'мм',
+  m2: 'м²',
 };
 
 const EN: QuoteWords = {
@@ -114,6 +119,7 @@ const EN: QuoteWords = {
   taxId: 'VAT number',
   kg: 'kg',
   mm: 'mm',
+  m2: 'm²',
 };
 
 const LANGUAGES: Record<string, QuoteWords> = { et: ET, ru: RU };

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import type { MmRange, WidthRange } from './listing-data.ts';
 
 const STEP_MM = 50;
+const LONGEST = 6;
 
 /** The address the form would go to, empty numbers left out. */
 const addressOf = (form: HTMLFormElement): string => {
@@ -23,22 +24,45 @@ interface MmSpanProps {
   onApply: () => void;
 }
 
+/** As typed; the sliders follow what is a length of theirs. */
+const lengthOf = (text: string, { from, to }: MmRange['bounds'], otherwise: number): number =>
+  /^\d+$/.test(text) ? Math.min(Math.max(Number(text), from), to) : otherwise;
+
 const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
   const t = useText();
   const { bounds, name } = range;
-  const [from, setFrom] = useState(range.from ?? bounds.from);
-  const [to, setTo] = useState(range.to ?? bounds.to);
-  const slider = (value: number, set: (value: number) => void, label: string) => (
+  const [texts, setTexts] = useState({ from: String(range.from ?? ''), to: String(range.to ?? '') });
+  const from = lengthOf(texts.from, bounds, bounds.from);
+  const to = Math.max(from, lengthOf(texts.to, bounds, bounds.to));
+  const slide = (end: 'from' | 'to', mm: number) => {
+    const value = end === 'from' ? Math.min(mm, to) : Math.max(mm, from);
+    setTexts({ ...texts, [end]: value === bounds[end] ? '' : String(value) });
+  };
+  const slider = (end: 'from' | 'to', value: number) => (
     <input
       type="range"
-      aria-label={label}
+      aria-label={t(`catalog.width_${end}`)}
       min={bounds.from}
       max={bounds.to}
       step={STEP_MM}
       value={value}
-      onChange={(event) => set(Number(event.currentTarget.value))}
+      onChange={(event) => slide(end, Number(event.currentTarget.value))}
       onPointerUp={onApply}
       onKeyUp={(event) => event.key.startsWith('Arrow') && onApply()}
+    />
+  );
+  const field = (end: 'from' | 'to') => (
+    <Field
+      small
+      label={t(`catalog.width_${end}`)}
+      name={name[end]}
+      inputMode="numeric"
+      pattern="\d*"
+      maxLength={LONGEST}
+      value={texts[end]}
+      placeholder={String(bounds[end])}
+      unit={t('catalog.mm')}
+      onChange={(event) => setTexts({ ...texts, [end]: event.currentTarget.value })}
     />
   );
   const percent = (value: number) => ((value - bounds.from) / Math.max(1, bounds.to - bounds.from)) * 100;
@@ -51,32 +75,12 @@ const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
           style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }}
           aria-hidden="true"
         />
-        {slider(from, (value) => setFrom(Math.min(value, to)), t('catalog.width_from'))}
-        {slider(to, (value) => setTo(Math.max(value, from)), t('catalog.width_to'))}
+        {slider('from', from)}
+        {slider('to', to)}
       </div>
       <div className="width-fields">
-        <Field
-          small
-          label={t('catalog.width_from')}
-          name={name.from}
-          inputMode="numeric"
-          pattern="\d*"
-          value={from === bounds.from ? '' : from}
-          placeholder={String(bounds.from)}
-          unit={t('catalog.mm')}
-          onChange={(event) => setFrom(Number(event.currentTarget.value) || bounds.from)}
-        />
-        <Field
-          small
-          label={t('catalog.width_to')}
-          name={name.to}
-          inputMode="numeric"
-          pattern="\d*"
-          value={to === bounds.to ? '' : to}
-          placeholder={String(bounds.to)}
-          unit={t('catalog.mm')}
-          onChange={(event) => setTo(Number(event.currentTarget.value) || bounds.to)}
-        />
+        {field('from')}
+        {field('to')}
       </div>
     </fieldset>
   );

@@ -1,8 +1,10 @@
 // The shopper's projects: openings with their drawings and prices, each to open again, to remove, or to take along.
+import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
+import { parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../shell/i18n/use-text.tsx';
+import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
@@ -25,6 +27,21 @@ const sizeText = (opening: Opening): string => {
   return drawn ? `${drawn.width} × ${drawn.height}${drawn.height2 ? ` / ${drawn.height2}` : ''}` : '';
 };
 
+/** What tells two panes of one size apart. */
+const workText = (t: Translate, { query }: Opening): string => {
+  const { measure, thickness, hinge, cutouts } = draftFromQuery(new URLSearchParams(query));
+  const holes = parseCutouts(cutouts ?? '')?.length ?? 0;
+  return [
+    measure === 'opening' && t('configurator.measure_opening'),
+    thickness && `${t('configurator.thickness')}: ${t('configurator.mm', { value: thickness })}`,
+    hinge &&
+      `${t('configurator.hinge')}: ${t(hinge === 'left' ? 'configurator.wizard_left' : 'configurator.wizard_right')}`,
+    holes > 0 && `${t('configurator.cutouts')}: ${holes}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
 const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => void }) => {
   const t = useText();
   const { store } = useShop();
@@ -41,6 +58,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
         <span>
           {sizeText(opening)} {t('product.size_unit')}
         </span>
+        <span className="opening-work">{workText(t, opening)}</span>
         {now === null && <span className="opening-gone">{t('configurator.opening_gone')}</span>}
         {now !== null && now !== then && (
           <span className="opening-changed">

@@ -4,8 +4,8 @@ interface MeasureFigureProps {
 }
 
 const ACROSS = [
-  { name: 'A1', y: 184 },
-  { name: 'A2', y: 132 },
+  { name: 'A1', y: 168 },
+  { name: 'A2', y: 126 },
   { name: 'A3', y: 84 },
 ];
 const UP = [

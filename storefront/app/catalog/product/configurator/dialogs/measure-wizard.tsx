@@ -35,10 +35,13 @@ const WARNINGS: Record<MeasureWarning['code'], MessageId> = {
   out_of_square: 'configurator.out_of_square',
 };
 
+/** Whole millimetres that fit: half a millimetre more is no room. */
+const wholeMm = (text: string): number => Math.floor(Number(text.replace(/\s/g, '').replace(',', '.')));
+
 const numbersOf = (texts: Three): [number, number, number] | null => {
-  const numbers = texts.map(Number);
+  const numbers = texts.map(wholeMm);
   const [a = 0, b = 0, c = 0] = numbers;
-  return numbers.every((mm) => Number.isInteger(mm) && mm > 0) ? [a, b, c] : null;
+  return numbers.every((mm) => mm > 0) ? [a, b, c] : null;
 };
 
 interface ThreeFieldsProps {
@@ -63,11 +66,11 @@ const ThreeFields = ({ legend, names, letter, value, onChange }: ThreeFieldsProp
             unit={t('product.size_unit')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
+            maxLength={7}
             value={value[at]}
             onChange={(event) => {
               const next: Three = [...value];
-              next[at] = event.target.value.replace(/\D/g, '');
+              next[at] = event.target.value.replace(/[^\d.,\s]/g, '');
               onChange(next);
             }}
           />

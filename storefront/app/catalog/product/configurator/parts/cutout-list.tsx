@@ -27,11 +27,15 @@ interface Row {
 const rowsOf = (cutouts: readonly Cutout[]): Row[] =>
   cutouts.map(({ code, xMm, yMm }, id) => ({ id, code, x: String(xMm), y: String(yMm) }));
 
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 5);
+const LONGEST = 6;
+/** A comma is kept while it is typed: without it 50,5 would be 505. */
+const numberText = (text: string) => text.replace(/[^\d.,]/g, '');
+const isWhole = (text: string) => /^\d*$/.test(text);
+const wholeMm = (text: string): number => Math.round(Number(text.replace(',', '.'))) || 0;
 
 /** A place not typed yet is zero: too near the edge, so the fault says what to do. */
 const textOf = (rows: readonly Row[]): string =>
-  cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: Number(x), yMm: Number(y) })));
+  cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: wholeMm(x), yMm: wholeMm(y) })));
 
 /** Rows as typed; an address that changed by itself brings its own. */
 const useRows = ({ store, change: keep }: Omit<CutoutListProps, 'options'>) => {
@@ -97,9 +101,11 @@ export const CutoutList = ({ store, change: keep, options }: CutoutListProps) =>
             unit={t('product.size_unit')}
             inputMode="numeric"
             autoComplete="off"
+            maxLength={LONGEST}
             value={x}
             aria-invalid={isWrong || undefined}
-            onChange={(event) => set(id, { x: digits(event.target.value) })}
+            onChange={(event) => set(id, { x: numberText(event.target.value) })}
+            onBlur={() => isWhole(x) || set(id, { x: String(wholeMm(x)) })}
           />
           <Field
             small
@@ -107,9 +113,11 @@ export const CutoutList = ({ store, change: keep, options }: CutoutListProps) =>
             unit={t('product.size_unit')}
             inputMode="numeric"
             autoComplete="off"
+            maxLength={LONGEST}
             value={y}
             aria-invalid={isWrong || undefined}
-            onChange={(event) => set(id, { y: digits(event.target.value) })}
+            onChange={(event) => set(id, { y: numberText(event.target.value) })}
+            onBlur={() => isWhole(y) || set(id, { y: String(wholeMm(y)) })}
           />
           <IconButton
             label={t('configurator.remove_cutout', { number: at + 1 })}

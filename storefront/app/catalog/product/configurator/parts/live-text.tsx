@@ -21,13 +21,16 @@ export const LiveText = ({ store, text, kind }: LiveTextProps) => {
   // React knows the first text only, and so leaves alone what is written here.
   const [first] = useState(() => text(store.getState()));
   useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let shown = element.textContent ?? '';
     const write = () => {
       const now = text(store.getState());
-      const before = box.current?.textContent ?? '';
-      if (!box.current || now === before) return;
-      if (now.length !== before.length) box.current.style.setProperty(FIGURES, String(figuresWide(now)));
-      if (box.current.firstChild) box.current.firstChild.nodeValue = now;
-      else box.current.textContent = now;
+      if (now === shown) return;
+      if (now.length !== shown.length) element.style.setProperty(FIGURES, String(figuresWide(now)));
+      if (element.firstChild) element.firstChild.nodeValue = now;
+      else element.textContent = now;
+      shown = now;
     };
     write();
     return store.subscribe(write);

@@ -31,23 +31,37 @@ interface OneSizeProps extends Pick<SizeSectionProps, 'store' | 'change'> {
 }
 
 /** The field keeps its own text, and is written to only by what comes from elsewhere: the wizard, Back, a link. */
-const useOwnText = (store: ConfiguratorStore, field: SizeField) => {
+const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSectionProps['change']) => {
   const input = useRef<HTMLInputElement>(null);
   const [first] = useState(() => store.getState().draft[field] ?? '');
-  useEffect(
-    () =>
-      store.subscribe(({ draft }) => {
-        const text = draft[field] ?? '';
-        if (input.current && input.current.value !== text) input.current.value = text;
-      }),
-    [store, field],
-  );
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    // To ask a field for its text, or React for who listens, costs as much as the price: a key is heard here, and no further.
+    let known = element.value;
+    const hear = (event: Event) => {
+      event.stopPropagation();
+      known = element.value;
+      change({ [field]: known });
+    };
+    element.addEventListener('input', hear);
+    const unsubscribe = store.subscribe(({ draft }) => {
+      const text = draft[field] ?? '';
+      if (text === known) return;
+      known = text;
+      element.value = text;
+    });
+    return () => {
+      unsubscribe();
+      element.removeEventListener('input', hear);
+    };
+  }, [store, field, change]);
   return { ref: input, defaultValue: first };
 };
 
 const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
   const t = useText();
-  const own = useOwnText(store, field);
+  const own = useOwnText(store, field, change);
   const isWrong = usePane(
     store,
     ({ draft, faults }) => Boolean(draft[field]) && faults.some((fault) => fault.field === field),
@@ -65,7 +79,6 @@ const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
       maxLength={6}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? errorId(field) : undefined}
-      onInput={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
 });
