@@ -178,6 +178,8 @@ test.describe('[SIZE-01] made to measure', () => {
   }) => {
     await visit(page, SLANTED);
     await option(page, 'Hall').click();
+    // The price of the sizes is that of this glass.
+    await expect(option(page, 'Hall')).toHaveAttribute('aria-current', 'true');
     await page.getByLabel('Laius', { exact: true }).fill('900');
     await page.getByLabel('Kõrgus', { exact: true }).fill('2000');
     await page.getByLabel('Kõrgus 2', { exact: true }).fill('1700');

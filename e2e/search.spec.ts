@@ -37,6 +37,7 @@ test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the fo
   page,
 }) => {
   await page.goto('/et', { waitUntil: 'domcontentloaded' });
+  const home = await page.locator('h1').innerText();
   const field = await openPanel(page);
   await field.fill('peegel');
   await expect(page.locator('.search-product').first()).toBeVisible();
@@ -49,6 +50,8 @@ test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the fo
   const url = await page.locator('[aria-selected="true"]').getAttribute('href');
   await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${url?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
+  // The address is there before the page, and a page that comes closes whatever lies over the one before.
+  await expect(page.locator('h1')).not.toHaveText(home);
   await openPanel(page);
   await page.keyboard.press('Escape');
   await expect(page.locator('.search-box input[role="combobox"]')).toHaveCount(0);
