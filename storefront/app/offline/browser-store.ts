@@ -11,10 +11,16 @@ export interface BrowserStore extends LocalStore {
 
 const CHANNEL = 'klaas-local-store';
 
-/** Pages and pictures for the time without a connection can be had again; a cart cannot. */
+/**
+ * Pages and pictures for the time without a connection can be had again; a cart cannot. One by one: a cache that is
+ * deleted as a whole gives its room back only when nobody holds it any more, and the worker does.
+ */
 const dropKeptPages = async () => {
   if (typeof caches === 'undefined') return;
-  await Promise.all([PICTURES_CACHE, PAGES_CACHE].map((name) => caches.delete(name)));
+  for (const name of [PICTURES_CACHE, PAGES_CACHE]) {
+    const cache = await caches.open(name);
+    await Promise.all((await cache.keys()).map((kept) => cache.delete(kept)));
+  }
 };
 
 export const createBrowserStore = (storeCode: string, commonCache: boolean): BrowserStore => {
