@@ -16,7 +16,7 @@ import { letterTo } from './outbox.ts';
 import { ordersOf } from './placed-orders.ts';
 import { faults, sidewaysPx, test, visit } from './visit.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const onOrderPage = (page: Page) =>
   expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/, { timeout: 30_000 });
