@@ -1,11 +1,12 @@
 // The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
 // costs more than a key may.
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import { startTransition, useCallback, useEffect, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { type Arrival, NOTHING_LEFT_OUT } from './arrival.ts';
 import type { ConfiguratorStore } from './configurator-store.ts';
 import { type Draft, queryOfDraft, sameDraft, withOwnChoice } from './draft-address.ts';
+import { createRest } from './rest.ts';
 
 const REST_MS = 300;
 
@@ -27,54 +28,43 @@ export const useAddress = (
 ): AddressedDraft => {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onRest = useRef(() => {});
+  const [rest] = useState(() => createRest(REST_MS, () => onRest.current()));
   /** Addresses of our own that are still on their way. */
   const written = useRef<string[]>([]);
 
   const write = useRef((_sku: string | null) => {});
   write.current = (sku) => {
-    clearTimeout(rest.current);
-    rest.current = undefined;
+    rest.stop();
     const { draft, options, custom } = store.getState();
     const address = withOwnChoice(queryOfDraft(query, sku, draft), options, custom);
     if (address.toString() !== query.toString()) written.current.push(address.toString());
     store.put({ settled: draft });
     startTransition(() => setQuery(address, { replace: true, preventScrollReset: true, state }));
   };
-  const onRest = useRef(() => {});
   onRest.current = () => write.current(childSku);
 
-  const writeLater = useCallback(() => {
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => onRest.current(), REST_MS);
-  }, []);
   const change = useCallback(
     (part: Draft) => {
       store.put({ draft: { ...store.getState().draft, ...part }, leftOut: NOTHING_LEFT_OUT });
-      writeLater();
+      rest.touch();
     },
-    [store, writeLater],
+    [store, rest],
   );
   const changeOwn = useCallback(
     (custom: CustomOptionChoice) => {
       store.put({ custom, leftOut: NOTHING_LEFT_OUT });
-      writeLater();
+      rest.touch();
     },
-    [store, writeLater],
+    [store, rest],
   );
   const settle = useCallback(() => {
     // Written now: later it would call off the navigation that is about to begin.
-    if (rest.current !== undefined) onRest.current();
-  }, []);
+    if (rest.isWaiting()) onRest.current();
+  }, [rest]);
 
   // A page that goes away takes its address along as it is.
-  useEffect(
-    () => () => {
-      clearTimeout(rest.current);
-      rest.current = undefined;
-    },
-    [],
-  );
+  useEffect(() => rest.stop, [rest]);
 
   // Back, Forward or a link changed the address: what it says counts, unless more is being typed.
   const said = query.toString();
@@ -85,7 +75,7 @@ export const useAddress = (
     written.current = written.current.slice(own + 1);
     if (own >= 0) return;
     const { draft, custom, leftOut } = read(query);
-    if (rest.current !== undefined || sameDraft(draft, store.getState().draft)) return;
+    if (rest.isWaiting() || sameDraft(draft, store.getState().draft)) return;
     store.put({ draft, settled: draft, custom, leftOut });
   }, [said]);
 

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useOnline } from '../../../../offline/use-online.ts';
 import { useShopClient } from '../../../../shell/state/use-shop-client.ts';
 import type { ConfiguratorStore, ServerWord } from './configurator-store.ts';
+import { createRest } from './rest.ts';
 
 /** The server is asked when the fingers rest. */
 const REST_MS = 350;
@@ -53,29 +54,30 @@ export const useServerPrice = (store: ConfiguratorStore): void => {
     store.put({ isOnline });
     if (!isOnline) return;
     let ending: AbortController | null = null;
-    let timer: ReturnType<typeof setTimeout>;
     let asked: string | null = null;
-    const ask = async (question: string) => {
-      const { configured, quote } = store.getState();
-      if (!quote) return;
+    const ask = async () => {
+      const { configured, quote, question } = store.getState();
+      if (!quote || question === null) return;
       ending = new AbortController();
       const { signal } = ending;
       const word = await askFor(client, configured.product.sku, quote.configuration, signal);
       if (!signal.aborted) store.put({ said: { question, word } });
     };
+    const rest = createRest(REST_MS, () => void ask());
     const follow = () => {
       const { question } = store.getState();
       if (question === asked) return;
       asked = question;
-      clearTimeout(timer);
       ending?.abort();
-      if (question !== null) timer = setTimeout(() => void ask(question), REST_MS);
+      ending = null;
+      if (question === null) rest.stop();
+      else rest.touch();
     };
     follow();
     const unsubscribe = store.subscribe(follow);
     return () => {
       unsubscribe();
-      clearTimeout(timer);
+      rest.stop();
       ending?.abort();
     };
   }, [store, client, isOnline]);
