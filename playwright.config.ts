@@ -19,8 +19,8 @@ export default defineConfig({
   // A test that passes only at the second try is broken.
   retries: 0,
   // Patience costs nothing where all is well: a slow machine is not a fault of the shop.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     baseURL,

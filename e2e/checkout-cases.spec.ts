@@ -198,13 +198,11 @@ test.describe('what the server refuses', () => {
     await page.route('**/api/cart/**', (route) => route.fulfill(gone('The consumer is not authorized')));
     await page.route('**/api/user/refresh**', (route) => route.fulfill(gone(null)));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.locator('dialog[open] .modal-reason')).toContainText('seanss on lõppenud', {
-      timeout: 20_000,
-    });
+    await expect(page.locator('dialog[open] .modal-reason')).toContainText('seanss on lõppenud');
     await page.unroute('**/api/cart/**');
     await page.unroute('**/api/user/refresh**');
     await logIn(page, email);
-    await expect(page.locator('[name="lastName"]')).toHaveValue('Kask', { timeout: 20_000 });
+    await expect(page.locator('[name="lastName"]')).toHaveValue('Kask');
     await expect(page.locator('[name="phoneNumber"]')).toHaveValue('777');
     await expect(page.locator('.summary-line')).toHaveCount(1);
   });
@@ -262,7 +260,7 @@ test('a discount code counts in the summary', async ({ page, isMobile }) => {
   await page.locator('.summary .coupon-open').click();
   await page.locator('.summary [name="coupon"]').fill('KLAAS10');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.summary-totals')).toContainText('KLAAS10', { timeout: 20_000 });
+  await expect(page.locator('.summary-totals')).toContainText('KLAAS10');
   await expect.poll(async () => euros(await grand(page).innerText())).toBeLessThan(before);
 });
 
@@ -280,7 +278,7 @@ test.describe('without a network', () => {
     await tellHow(page);
     await expect(page.locator('.checkout-offline')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.locator('.checkout-offline')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('.checkout-offline')).toHaveCount(0);
   });
 });
 

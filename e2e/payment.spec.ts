@@ -108,7 +108,7 @@ const logIn = async (page: Page, request: APIRequestContext, store: string) => {
   await form.locator('[name=username]').fill(email);
   await form.locator('[name=password]').fill(password);
   await form.locator('button[type=submit]').click();
-  await expect(page.locator('.account-hello')).toContainText('Maarika', { timeout: 20_000 });
+  await expect(page.locator('.account-hello')).toContainText('Maarika');
   return email;
 };
 
@@ -213,9 +213,7 @@ test('paid, and the bank’s page closed: the next visit knows', async ({ page }
   await choose(page, 'paid_silently');
   await expect(page.locator('h1')).toHaveText('Paid');
   await visit(page, `${shopUrl}/et/contact`);
-  await expect(page.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud', {
-    timeout: 20_000,
-  });
+  await expect(page.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
   await expect.poll(() => cartCount(page)).toBe(0);
 });
 
