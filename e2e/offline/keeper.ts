@@ -85,10 +85,13 @@ const isKept = (page: Page, path: string) =>
 
 /** The worker is there and has kept the page on screen with everything that goes with it. */
 export const settled = async (page: Page) => {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+  // Asked again and again: a function that is waited for must not be asynchronous, a promise counts as a yes.
+  const isThere = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    });
+  await expect.poll(isThere).toBe(true);
   const { pathname, search } = new URL(page.url());
   await expect.poll(() => isKept(page, pathname + search)).toBe(true);
   const data = `${pathname.replace(/\/$/, '')}.data${search}`;
