@@ -6,6 +6,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
@@ -33,7 +34,6 @@ import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
-import { LateScripts } from './shell/layout/late-scripts.tsx';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
@@ -121,7 +121,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <ShopDataScript />
         <PageDataScript />
         <ScrollRestoration />
-        <LateScripts />
+        <Scripts />
       </body>
     </html>
   );
