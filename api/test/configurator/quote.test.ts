@@ -159,16 +159,16 @@ describe('a quote on paper', () => {
   });
 
   it('has as many pages as its openings need, each numbered', async () => {
-    const openings = Array.from({ length: 20 }, (_, at) => ({ ...OPENINGS[2], name: `Peegel ${at}` }));
+    const openings = Array.from({ length: 50 }, (_, at) => ({ ...OPENINGS[2], name: `Peegel ${at}` }));
     const { pages, text } = await parsePdf((await ask({ openings })).file);
     expect(pages.length).toBeGreaterThan(6);
     for (const [at, { texts }] of pages.entries()) expect(texts).toContain(`${at + 1} / ${pages.length}`);
-    for (let at = 0; at < 20; at++) expect(text).toContain(`Ava ${at + 1}: Peegel ${at}`);
+    for (let at = 0; at < 50; at++) expect(text).toContain(`Ava ${at + 1}: Peegel ${at}`);
   });
 
   it.each([
     [{ openings: [] }, 400],
-    [{ openings: Array.from({ length: 21 }, () => OPENINGS[1]) }, 400],
+    [{ openings: Array.from({ length: 51 }, () => OPENINGS[1]) }, 400],
     [{ openings: [{ ...OPENINGS[1], query: 'width=1' }] }, 400],
     [{ openings: [{ ...OPENINGS[1], sku: 'NOPE' }] }, 404],
     [{}, 400],

@@ -88,6 +88,9 @@ export const ProjectSchema = z.object({
 
 export type Project = z.infer<typeof ProjectSchema>;
 
+/** In a project, and therefore in its quote. */
+const MOST_OPENINGS = 50;
+
 export const listProjectsEndpoint = defineEndpoint({
   tag,
   method: 'GET',
@@ -107,7 +110,7 @@ export const saveProjectEndpoint = defineEndpoint({
   body: z.object({
     id: z.uuid(),
     name: NameSchema,
-    openings: z.array(OpeningSchema).check(z.maxLength(50)),
+    openings: z.array(OpeningSchema).check(z.maxLength(MOST_OPENINGS)),
   }),
   output: ProjectSchema,
   errors: { ...faults, ...unauthorized, 409: 'There are too many projects' },
@@ -133,7 +136,7 @@ export const quoteEndpoint = defineEndpoint({
   summary: 'A quote of several openings as PDF, in the language of the store',
   body: z.object({
     name: z._default(NameSchema, ''),
-    openings: z.array(OpeningSchema).check(z.minLength(1), z.maxLength(20)),
+    openings: z.array(OpeningSchema).check(z.minLength(1), z.maxLength(MOST_OPENINGS)),
   }),
 });
 
