@@ -15,7 +15,7 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
       page.on('pageerror', (error) => heard.push(String(error)));
       await use(undefined);
       // Whoever stands in for the network may still be asked something.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (quiet) expect(heard).toEqual([]);
     },
     { auto: true },
