@@ -16,7 +16,7 @@ const languages = new Set(stores.map(({ i18n }) => i18n.defaultLocale.slice(0, 2
 
 const ALL_LANGUAGES = readdirSync(path.join(APP, 'shell/i18n/catalogs'));
 /** The letters of the stores' languages; the rest of the font comes where it is used. */
-const FONTS = /^onest-(latin|estonian|cyrillic)-(?!wght)/;
+const FONTS = /^onest-(latin|estonian|cyrillic)-[\w-]{8}\.woff2$/;
 
 const isForEveryVisitor = (name: string): boolean => {
   if (name.endsWith('.woff2')) return FONTS.test(name);

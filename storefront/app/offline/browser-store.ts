@@ -18,6 +18,8 @@ const CHANNEL = 'klaas-local-store';
 const dropKeptPages = async () => {
   if (typeof caches === 'undefined') return;
   for (const name of [PICTURES_CACHE, PAGES_CACHE]) {
+    // To make one that is not there would want room itself.
+    if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
     await Promise.all((await cache.keys()).map((kept) => cache.delete(kept)));
   }
