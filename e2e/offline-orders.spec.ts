@@ -1,7 +1,7 @@
 // Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
 // cellar, kept over a restart, sent once; also when no page of the shop is open any more.
 import type { CDPSession, Page } from '@playwright/test';
-import { cartCount } from './kept-values.ts';
+import { cartCount, keptUnder } from './kept-values.ts';
 import { expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
 import { fillCheckout, newShopper, plain, pressLastButton } from './order-journey.ts';
 import { priceOf, setPrice, setShelf } from './order-shelf.ts';
@@ -179,6 +179,11 @@ test('[OFF-02] a full disk: an order made without a connection is kept over a re
   const page = await visitor.reopen();
   await visitor.regainConnection();
   await open(page, '/et/order-success');
+  // Told, and still there to be looked at.
+  const told = async () =>
+    (await keptUnder(page, 'shop/orders/')).map(([, order]) => (order as { isTold: boolean }).isTold);
+  await expect.poll(told).toEqual([true]);
+  await expect(news(page)).toContainText('saadetud ja kinnitatud');
   await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
   expect(await ordersOf(email)).toHaveLength(1);
 });

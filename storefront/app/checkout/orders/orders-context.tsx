@@ -1,5 +1,5 @@
 // The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { isUnsettled, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -32,8 +32,8 @@ interface OrderAccess {
 
 const OrdersContext = createContext<OrderAccess | null>(null);
 
-const isPending = ({ state, isTold }: KeptOrder): boolean =>
-  state === 'waiting' || state === 'price_changed' || state === 'unpaid' || !isTold;
+const isPending = (order: KeptOrder): boolean =>
+  isUnsettled(order) || order.state === 'unpaid' || !order.isTold;
 
 interface OrdersProviderProps {
   session: TokenSession;

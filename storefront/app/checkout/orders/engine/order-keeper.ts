@@ -1,5 +1,5 @@
 // Keeps orders on disk under their own names, and tells who looks at them.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { isUnsettled, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import type { LocalCollection } from '../../../offline/local-store.ts';
 
 /** So many settled orders are remembered, as a copy for the shopper. */
@@ -47,8 +47,7 @@ export const createOrderKeeper = (collection: LocalCollection) => {
     },
     /** Somebody else uses this browser now: what is over is forgotten, what waits is not. */
     async forgetSettled(): Promise<void> {
-      for (const { order_id, state } of await load())
-        if (state !== 'waiting' && state !== 'price_changed') await collection.remove(order_id);
+      for (const order of await load()) if (!isUnsettled(order)) await collection.remove(order.order_id);
       await load();
     },
   };

@@ -1,7 +1,7 @@
 // [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
-import { canTakeBack, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { canTakeBack, isUnsettled, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -30,7 +30,7 @@ const useStock = (order: KeptOrder): OrderStock | null => {
   const { open } = useOrderAccess();
   const [stock, setStock] = useState<OrderStock | null>(null);
   const { state, reason } = order;
-  const isAsked = state === 'waiting' || state === 'price_changed' || reason === 'unavailable';
+  const isAsked = isUnsettled(order) || reason === 'unavailable';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes or goes
   useEffect(() => {
     if (!isAsked) return;

@@ -1,6 +1,6 @@
 // [ROUTE-09] The thank-you page without an order of the server: after a checkout elsewhere, and for orders that wait in
 // this browser. Looking at it sends them.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { isUnsettled, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -26,7 +26,19 @@ const useThankYouPage = (): void => {
   }, [openKept]);
 };
 
-const isUnsettled = ({ state }: KeptOrder): boolean => state === 'waiting' || state === 'price_changed';
+/** What was shown once stays while the page is open: an order does not vanish at the moment it arrives. */
+const useSeen = () => {
+  const seen = useRef({ shown: new Set<string>(), unsettled: new Set<string>() });
+  return {
+    ...seen.current,
+    note(orders: readonly KeptOrder[]) {
+      for (const order of orders) {
+        seen.current.shown.add(order.order_id);
+        if (isUnsettled(order)) seen.current.unsettled.add(order.order_id);
+      }
+    },
+  };
+};
 
 export const ThankYouScreen = () => {
   const t = useText();
@@ -36,12 +48,11 @@ export const ThankYouScreen = () => {
   const queuedId = params.get('queued');
   const orders = useOrderState((state) => state.orders);
   const placedId = params.get('orderId');
-  /** What was shown once stays while the page is open: an order does not vanish at the moment it arrives. */
-  const seen = useRef(new Map<string, { wasUnsettled: boolean }>());
+  const seen = useSeen();
   const shown = orders.filter(
     (order) =>
       order.order_id === queuedId ||
-      seen.current.has(order.order_id) ||
+      seen.shown.has(order.order_id) ||
       // Without a connection the copy of this browser has to do.
       (placedId !== null && order.placed?.orderId === placedId) ||
       order.state !== 'placed' ||
@@ -50,13 +61,8 @@ export const ThankYouScreen = () => {
   const subject =
     orders.find((order) => order.order_id === queuedId) ??
     shown.find(isUnsettled) ??
-    shown.find(({ order_id }) => seen.current.get(order_id)?.wasUnsettled);
-  useEffect(() => {
-    for (const order of shown) {
-      const wasUnsettled = isUnsettled(order) || seen.current.get(order.order_id)?.wasUnsettled === true;
-      seen.current.set(order.order_id, { wasUnsettled });
-    }
-  });
+    shown.find(({ order_id }) => seen.unsettled.has(order_id));
+  useEffect(() => seen.note(shown));
   const isOpen = useOrderState((state) => state.isOpen);
   const { tone, icon, title, text } = keptStory(
     subject?.state ?? (queuedId === null ? null : isOpen ? 'gone' : 'waiting'),
