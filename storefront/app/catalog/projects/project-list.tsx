@@ -49,6 +49,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
   const { price_incl_tax: then, current_price_incl_tax: now } = opening;
   const title = opening.name || (opening.product_name ?? opening.sku);
   const path = openingPath(opening);
+  const work = workText(t, opening);
   return (
     <li className="opening">
       <OpeningDrawing opening={opening} />
@@ -58,7 +59,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
         <span>
           {sizeText(opening)} {t('product.size_unit')}
         </span>
-        <span className="opening-work">{workText(t, opening)}</span>
+        {work && <span className="opening-work">{work}</span>}
         {now === null && <span className="opening-gone">{t('configurator.opening_gone')}</span>}
         {now !== null && now !== then && (
           <span className="opening-changed">

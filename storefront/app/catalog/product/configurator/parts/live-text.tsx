@@ -24,13 +24,16 @@ export const LiveText = ({ store, text, kind }: LiveTextProps) => {
     const element = box.current;
     if (!element) return;
     let shown = element.textContent ?? '';
+    let wide = figuresWide(shown);
     const write = () => {
       const now = text(store.getState());
       if (now === shown) return;
-      if (now.length !== shown.length) element.style.setProperty(FIGURES, String(figuresWide(now)));
+      const room = figuresWide(now);
+      if (room !== wide) element.style.setProperty(FIGURES, String(room));
       if (element.firstChild) element.firstChild.nodeValue = now;
       else element.textContent = now;
       shown = now;
+      wide = room;
     };
     write();
     return store.subscribe(write);
