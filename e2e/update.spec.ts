@@ -1,6 +1,7 @@
 // A new release while visitors are in the shop: it is offered, nobody is thrown out, and whatever is stale heals.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, follow, open, settled, test } from './offline/keeper.ts';
+import type { Wire } from './offline/wire.ts';
 import { fillCheckout, newShopper, pressLastButton, putIntoCart } from './order-journey.ts';
 import { ordersOf } from './placed-orders.ts';
 import { awake } from './visit.ts';
@@ -21,8 +22,16 @@ const releaseOf = (page: Page) =>
   });
 
 /** The browser looks for a new worker, as it does by itself on the next visit and every hour. */
-const lookForNews = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const lookForNews = async (page: Page, { asked }: Wire) => {
+  const looks = () => asked.filter((line) => line === 'GET /service-worker.js').length;
+  const before = looks();
+  // Again where it was at it already: what it asked for was the release before.
+  const look = async () => {
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    return looks();
+  };
+  await expect.poll(look).toBeGreaterThan(before);
+};
 
 const workerState = (page: Page) =>
   page.evaluate(async () => {
@@ -35,7 +44,7 @@ test('a new version is offered and comes when the visitor agrees', { tag: '@desk
   await open(page, '/et');
   await settled(page);
   wire.deploy(1);
-  await lookForNews(page);
+  await lookForNews(page, wire);
   await expect(offer(page)).toBeVisible();
   expect(await releaseOf(page)).toBe(0);
   await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
@@ -55,7 +64,7 @@ test('who agrees on a slow connection waits for the new version and does not get
   await open(page, '/et');
   await settled(page);
   wire.deploy(1);
-  await lookForNews(page);
+  await lookForNews(page, wire);
   await expect(offer(page)).toBeVisible();
   wire.setWeather('slow');
   await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
@@ -69,7 +78,7 @@ test('a new version that was put off is there after the next start', { tag: '@de
   await open(visitor.page, '/et');
   await settled(visitor.page);
   wire.deploy(1);
-  await lookForNews(visitor.page);
+  await lookForNews(visitor.page, wire);
   await offer(visitor.page).getByRole('button', { name: 'Hiljem' }).click();
   await expect(offer(visitor.page)).toHaveCount(0);
   const page = await visitor.reopen();
@@ -90,7 +99,7 @@ test('whoever is at the checkout is left alone, and their page goes on with its 
   const before = await paying.evaluate(() => performance.timeOrigin);
   // Nobody has the files of the release before anymore.
   wire.deploy(1);
-  await lookForNews(page);
+  await lookForNews(page, wire);
   await expect(offer(page)).toBeVisible();
   await expect(offer(paying)).toHaveCount(0);
   await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
@@ -115,7 +124,7 @@ test('[OFF-01] [CHK-02] a release in the middle of a checkout: what was typed st
   await open(paying, '/et/checkout');
   await fillCheckout(paying, { email });
   wire.deploy(1);
-  await lookForNews(page);
+  await lookForNews(page, wire);
   await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
   await expect.poll(() => releaseOf(page).catch(() => 0)).toBe(1);
   expect(await releaseOf(paying)).toBe(0);
@@ -219,7 +228,7 @@ test('the kill switch removes the worker and everything it kept', { tag: '@desk'
   await open(page, '/et');
   await settled(page);
   wire.killWorker();
-  await lookForNews(page);
+  await lookForNews(page, wire);
   const left = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,

@@ -96,6 +96,8 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
           path: target.replace(/~\d+/, ''),
           method: request.method,
           headers,
+          // One that was used before may be hung up by the shop at the very moment.
+          agent: false,
         },
         resolve,
       );

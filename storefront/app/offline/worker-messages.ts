@@ -11,10 +11,8 @@ export type PageMessage =
   | { kind: 'keep'; twin: PageTwin | null; shells: PageTwin[]; pictures: string[] }
   /** Answered with the worker's build on the message's port. */
   | { kind: 'build' }
-  /** `instead`: the page that is loaded anew afterwards; its copy of the release before is not to come in its place. */
-  | { kind: 'take-over'; onlyIfAlone: boolean; instead?: string }
-  /** To the worker that is to go: a browser waits minutes for what it has begun. */
-  | { kind: 'rest' };
+  /** Where no other page is open the waiting worker need not wait. */
+  | { kind: 'take-over' };
 
 /** Whether the shop itself answered the last time it was asked. */
 export interface WorkerMessage {

@@ -33,15 +33,14 @@ const setUp = async (prepare: (container: FakeContainer) => void = () => {}) => 
   const container = new FakeContainer();
   prepare(container);
   const offered: (() => void)[] = [];
-  const reload = vi.fn();
+  const renew = vi.fn();
   const timers: (() => void)[] = [];
   const passTime = () => timers.splice(0).forEach((run) => void run());
   const link = createWorkerLink({
     container: container as unknown as ServiceWorkerContainer,
     build: 'a',
-    onUpdate: (apply) => void offered.push(apply),
-    address: () => 'https://shop.example/et',
-    reload,
+    onUpdate: (agree) => void offered.push(agree),
+    renew,
     after: (_, run) => {
       timers.push(run);
       return () => {};
@@ -54,7 +53,7 @@ const setUp = async (prepare: (container: FakeContainer) => void = () => {}) => 
     worker.dispatchEvent(new Event('statechange'));
     await asked(worker);
   };
-  return { container, offered, reload, arrive, isStarted, passTime };
+  return { container, offered, renew, arrive, isStarted, passTime };
 };
 
 /** The worker was asked for its build, and the answer has come. */
@@ -64,7 +63,7 @@ const asked = async (worker: FakeWorker) => {
 };
 const takeOvers = (worker: FakeWorker) => worker.heard.filter(({ kind }) => kind === 'take-over');
 
-const TAKE_OVER = { kind: 'take-over', onlyIfAlone: false, instead: 'https://shop.example/et' };
+const TAKE_OVER = { kind: 'take-over' };
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -73,70 +72,32 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a new version', () => {
-  it('is offered, and comes with a yes: the worker takes over, then the page loads anew', async () => {
-    const { offered, reload, arrive, container } = await setUp();
+  it('is offered, and comes with a yes: the page loads anew at once, whatever the worker before it is at', async () => {
+    const { offered, renew, arrive, container } = await setUp();
     const worker = new FakeWorker('b');
     await arrive(worker);
     await vi.waitFor(() => expect(offered.length).toBe(1));
+    expect(renew).not.toHaveBeenCalled();
+    offered[0]?.();
+    expect(renew).toHaveBeenCalledTimes(1);
+    // No worker is thrown out under a page that is on its way.
     expect(takeOvers(worker)).toEqual([]);
-    offered[0]?.();
-    expect(takeOvers(worker)).toEqual([TAKE_OVER]);
-    // What the old one keeps for later would hold the new one up.
-    expect(container.controller?.heard).toContainEqual({ kind: 'rest' });
-    expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('comes also where the worker before it does not go', async () => {
-    const { offered, reload, arrive, container, passTime } = await setUp();
-    await arrive(new FakeWorker('b'));
-    await vi.waitFor(() => expect(offered.length).toBe(1));
-    offered[0]?.();
-    passTime();
-    expect(reload).toHaveBeenCalledTimes(1);
-    // It went while the page was asked for: the answer went with it.
-    container.dispatchEvent(new Event('controllerchange'));
-    expect(reload).toHaveBeenCalledTimes(2);
-    container.dispatchEvent(new Event('controllerchange'));
-    expect(reload).toHaveBeenCalledTimes(2);
-  });
-
-  it('that has come is not loaded twice', async () => {
-    const { offered, reload, arrive, container, passTime } = await setUp();
-    await arrive(new FakeWorker('b'));
-    await vi.waitFor(() => expect(offered.length).toBe(1));
-    offered[0]?.();
-    container.dispatchEvent(new Event('controllerchange'));
-    passTime();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('another tab said yes already: the page only loads anew', async () => {
-    const { offered, reload, arrive } = await setUp();
-    const worker = new FakeWorker('b');
-    await arrive(worker);
-    await vi.waitFor(() => expect(offered.length).toBe(1));
-    worker.state = 'activated';
-    offered[0]?.();
-    expect(reload).toHaveBeenCalledTimes(1);
-    // So that the page does not come back as it was kept.
-    expect(takeOvers(worker)).toEqual([TAKE_OVER]);
+    expect(renew).toHaveBeenCalledTimes(1);
   });
 
   it('another tab’s yes does not throw this one out', async () => {
-    const { reload, arrive, container } = await setUp();
+    const { renew, arrive, container } = await setUp();
     await arrive(new FakeWorker('b'));
     container.dispatchEvent(new Event('controllerchange'));
-    expect(reload).not.toHaveBeenCalled();
+    expect(renew).not.toHaveBeenCalled();
   });
 
   it('that this page runs already is not offered; its worker takes over where no other page is', async () => {
     const { offered, arrive } = await setUp();
     const worker = new FakeWorker('a');
     await arrive(worker);
-    const alone = [{ kind: 'take-over', onlyIfAlone: true }];
-    await vi.waitFor(() => expect(takeOvers(worker)).toEqual(alone));
+    await vi.waitFor(() => expect(takeOvers(worker)).toEqual([TAKE_OVER]));
     expect(offered).toEqual([]);
   });
 
@@ -145,15 +106,14 @@ describe('a new version', () => {
     const { offered, passTime } = await setUp((container) => {
       container.registration.waiting = worker;
     });
-    const alone = [{ kind: 'take-over', onlyIfAlone: true }];
-    await vi.waitFor(() => expect(takeOvers(worker)).toEqual(alone));
+    await vi.waitFor(() => expect(takeOvers(worker)).toEqual([TAKE_OVER]));
     passTime();
     expect(offered.length).toBe(1);
     const lone = new FakeWorker('b');
     const second = await setUp((container) => {
       container.registration.waiting = lone;
     });
-    await vi.waitFor(() => expect(takeOvers(lone)).toEqual(alone));
+    await vi.waitFor(() => expect(takeOvers(lone)).toEqual([TAKE_OVER]));
     lone.state = 'activated';
     second.passTime();
     expect(second.offered).toEqual([]);

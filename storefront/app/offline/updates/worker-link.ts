@@ -7,25 +7,22 @@ export interface WorkerLinkDeps {
   /** The build that this page runs. */
   build: string | undefined;
   /** Called with the way to the new version when the visitor should be asked. */
-  onUpdate: (apply: () => void) => void;
-  /** The page's address, and the way to load it anew. */
-  address: () => string;
-  reload: () => void;
+  onUpdate: (renew: () => void) => void;
+  /** Loads the page anew, from the shop. */
+  renew: () => void;
   after: (ms: number, run: () => void) => () => void;
 }
 
 const URL = '/service-worker.js';
 /** How long a waiting worker has to take over by itself before the visitor is asked. */
 const SETTLE_MS = 1500;
-/** How long the visitor who agreed waits for the old worker to go: the browser lets it finish whatever it is at. */
-const TAKE_OVER_MS = 4000;
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 const say = (worker: ServiceWorker | null, message: PageMessage, transfer: Transferable[] = []) =>
   worker?.postMessage(message, transfer);
 
 export const createWorkerLink = (deps: WorkerLinkDeps) => {
-  const { container, build, onUpdate, address, reload, after } = deps;
+  const { container, build, onUpdate, renew, after } = deps;
 
   const buildOf = (worker: ServiceWorker): Promise<string | undefined> =>
     new Promise((resolve) => {
@@ -35,31 +32,17 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
       say(worker, { kind: 'build' }, [port2]);
     });
 
-  const apply = (worker: ServiceWorker) => {
-    say(worker, { kind: 'take-over', onlyIfAlone: false, instead: address() });
-    // Another tab may have agreed already.
-    if (worker.state === 'activated') return reload();
-    let isTakenOver = false;
-    container.addEventListener('controllerchange', () => {
-      // A page that was asked for through the old worker may have gone with it: asked for again.
-      if (!isTakenOver) reload();
-      isTakenOver = true;
-    });
-    // Loaded anew the page is of the new release in any case; its worker follows when the old one is done.
-    after(TAKE_OVER_MS, () => {
-      if (!isTakenOver) reload();
-    });
-    say(container.controller, { kind: 'rest' });
-  };
-
+  // Whoever agrees does not wait for the worker: the page is fetched from the shop, its files are on the device since the
+  // new worker came. That one follows when no page of the old release is left: a browser lets the old one finish whatever
+  // it is at, for minutes, and a page that is loaded while they change places may never come.
   /** A page that runs the new version already, or is the only one, needs no question. */
   const settle = async (worker: ServiceWorker, isStart: boolean) => {
     const isSameBuild = (await buildOf(worker)) === build;
-    if (isSameBuild || isStart) say(worker, { kind: 'take-over', onlyIfAlone: true });
+    if (isSameBuild || isStart) say(worker, { kind: 'take-over' });
     if (isSameBuild) return;
-    if (!isStart) return onUpdate(() => apply(worker));
+    if (!isStart) return onUpdate(renew);
     after(SETTLE_MS, () => {
-      if (worker.state === 'installed') onUpdate(() => apply(worker));
+      if (worker.state === 'installed') onUpdate(renew);
     });
   };
 

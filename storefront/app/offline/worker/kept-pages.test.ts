@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { BUILD_HEADER } from '../worker-messages.ts';
 import type { KeptAnswers } from './fresh-first.ts';
 import { createKeptPages } from './kept-pages.ts';
-import { keepOutgoingAssets } from './outgoing-assets.ts';
 
 const origin = 'https://klaas.example';
 
@@ -22,13 +21,11 @@ const setUp = (build = 'b1') => {
   const shells = memoryOf();
   const asked: { path: string; init: RequestInit }[] = [];
   const server = { build: 'b1', date: 'Sun, 15 Nov 2026 10:00:00 GMT', status: 200 };
-  const worker = { isResting: false };
   const keptPages = createKeptPages({
     origin,
     build,
     pages: pages.kept,
     shells: shells.kept,
-    isResting: () => worker.isResting,
     fetch: async (url, init) => {
       asked.push({ path: url.replace(origin, ''), init });
       const type = url.includes('.data') ? 'text/x-script' : 'text/html';
@@ -38,7 +35,7 @@ const setUp = (build = 'b1') => {
       });
     },
   });
-  return { keptPages, pages, shells, asked, server, worker };
+  return { keptPages, pages, shells, asked, server };
 };
 
 const twin = { page: '/et/peeglid', data: '/et/peeglid.data?_routes=et-dispatch' };
@@ -50,15 +47,6 @@ describe('[OFF-01] both forms of the page on screen', () => {
     await keptPages.keep(twin, []);
     await keptPages.keep(twin, []);
     expect(pages.paths()).toEqual(['/et/peeglid', '/et/peeglid.data']);
-    expect(asked.map(({ path }) => path)).toEqual([twin.page, twin.data]);
-  });
-
-  it('nothing more is begun by a worker that is to make way for the next', async () => {
-    const { keptPages, asked, worker } = setUp();
-    const keeping = keptPages.keep(twin, [shell]);
-    worker.isResting = true;
-    await keeping;
-    await keptPages.keep({ page: '/et/a', data: '/et/a.data' }, [shell]);
     expect(asked.map(({ path }) => path)).toEqual([twin.page, twin.data]);
   });
 
@@ -107,25 +95,5 @@ describe('[OFF-01] screens that must always open', () => {
     await next.keptPages.keep(null, [shell]);
     await next.keptPages.keep(null, [shell]);
     expect(next.asked.length).toBe(2);
-  });
-});
-
-describe('files of the release before', () => {
-  const cacheOf = (paths: string[]) =>
-    ({
-      keys: async () => paths.map((path) => new Request(`${origin}${path}`)),
-      match: async ({ url }: Request) => new Response(url),
-    }) as unknown as Cache;
-
-  it('stay for the pages of then; current ones and other files are not doubled', async () => {
-    const kept: string[] = [];
-    const open = async () =>
-      cacheOf(['/assets/old-1.js', '/assets/same-1.js', '/offline.html?__WB_REVISION__=1']);
-    const keep = async (path: string) => void kept.push(path);
-    const isCurrent = (path: string) => path === '/assets/same-1.js';
-    await keepOutgoingAssets({ caches: { has: async () => true, open }, from: 'pre', keep, isCurrent });
-    expect(kept).toEqual(['/assets/old-1.js']);
-    await keepOutgoingAssets({ caches: { has: async () => false, open }, from: 'pre', keep, isCurrent });
-    expect(kept.length).toBe(1);
   });
 });

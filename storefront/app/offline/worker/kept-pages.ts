@@ -12,8 +12,6 @@ export interface KeptPagesDeps {
   /** Screens without anything personal in them: asked for without cookies, found by their path alone. */
   shells: KeptAnswers;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A newer worker waits for this one to come to an end. */
-  isResting: () => boolean;
 }
 
 /** Two forms of a page may be this far apart before the older one is asked for again. */
@@ -22,7 +20,7 @@ const SAME_AGE_MS = 10 * 60_000;
 /** The shop's clock, not the device's: both answers carry it. */
 const dateOf = (answer: Response | undefined): number => Date.parse(answer?.headers.get('date') ?? '') || 0;
 
-export const createKeptPages = ({ origin, build, pages, shells, fetch, isResting }: KeptPagesDeps) => {
+export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPagesDeps) => {
   const load = async (into: KeptAnswers, kind: RequestKind, url: URL, init: RequestInit) => {
     const answer = await fetch(url.href, { ...init, priority: 'low' });
     if (isKeepable(answer, kind)) await into.keep(pageKey(url), answer);
@@ -64,8 +62,8 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch, isResting
   return {
     /** One after the other: the page on screen has the right of way. */
     async keep(twin: PageTwin | null, always: readonly PageTwin[]) {
-      if (twin && !isResting()) await keepTwin(twin);
-      for (const shell of always) if (!isResting()) await keepShell(shell);
+      if (twin) await keepTwin(twin);
+      for (const shell of always) await keepShell(shell);
     },
     /** The screen itself, whatever its address carries. */
     findShell(address: URL): Promise<Response | undefined> {

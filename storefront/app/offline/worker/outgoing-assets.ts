@@ -1,26 +1,20 @@
 // A new release removes the files of the one before it. Pages that are open, or kept, from then still need them.
 
+import type { KeptCache } from './kept-cache.ts';
+
 export interface OutgoingAssets {
   caches: Pick<CacheStorage, 'has' | 'open'>;
   /** Where the release before this one has its files. */
   from: string;
-  keep: (path: string, answer: Response) => Promise<void>;
+  to: Pick<KeptCache, 'add'>;
   isCurrent: (path: string) => boolean;
 }
 
 /** Keeps what the new release does not have anymore. */
-export const keepOutgoingAssets = async ({
-  caches,
-  from,
-  keep,
-  isCurrent,
-}: OutgoingAssets): Promise<void> => {
+export const keepOutgoingAssets = async ({ caches, from, to, isCurrent }: OutgoingAssets): Promise<void> => {
   if (!(await caches.has(from))) return;
   const old = await caches.open(from);
-  for (const request of await old.keys()) {
-    const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/assets/') || isCurrent(pathname)) continue;
-    const answer = await old.match(request);
-    if (answer) await keep(pathname, answer);
-  }
+  const paths = (await old.keys()).map(({ url }) => new URL(url).pathname);
+  const outgoing = paths.filter((path) => path.startsWith('/assets/') && !isCurrent(path));
+  await to.add(outgoing, (path) => old.match(path, { ignoreVary: true }));
 };

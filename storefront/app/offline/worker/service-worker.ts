@@ -43,14 +43,12 @@ const pages = createKeptCache(PAGES_CACHE, MAX_PAGES);
 const shells = createKeptCache('klaas-shells', MAX_SHELLS);
 const assets = createKeptCache('klaas-assets', MAX_ASSETS);
 const pictures = createKeptCache(PICTURES_CACHE, MAX_PICTURES);
-let isResting = false;
 const keptPages = createKeptPages({
   origin,
   build: precache.build,
   pages,
   shells,
   fetch: (url, init) => fetch(url, init),
-  isResting: () => isResting,
 });
 
 let wasReached: boolean | undefined;
@@ -93,8 +91,9 @@ const insteadOf = async (url: URL): Promise<Response> => {
 
 /** A navigation's answer is on its way already when the browser began it while the worker woke up. */
 const loadOf = (request: Request, event: ExtendableEvent) => async (): Promise<Response> => {
-  const begun =
-    request.mode === 'navigate' && 'preloadResponse' in event ? await event.preloadResponse : undefined;
+  const isBegun = request.mode === 'navigate' && 'preloadResponse' in event;
+  // What was begun may end with the worker that it was begun for: that says nothing about the connection.
+  const begun = isBegun ? await Promise.resolve(event.preloadResponse).catch(() => undefined) : undefined;
   return begun instanceof Response ? begun : fetch(request);
 };
 
@@ -151,23 +150,20 @@ self.addEventListener('fetch', (event) => {
 
 const keepPictures = async (addresses: readonly string[]) => {
   for (const address of addresses) {
-    if (isResting) return;
     const request = new Request(address);
     const url = new URL(request.url);
     if (kindOfRequest(request, url) === 'picture') await answerKept('picture', url).catch(() => {});
   }
 };
 
-const takeOver = async (onlyIfAlone: boolean, instead: string | undefined) => {
-  if (instead) await pages.drop(pageKey(new URL(instead))).catch(() => {});
+const takeOverIfAlone = async () => {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!onlyIfAlone || open.length <= 1) await self.skipWaiting();
+  if (open.length <= 1) await self.skipWaiting();
 };
 
 const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
   if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
-  if (message.kind === 'take-over') await takeOver(message.onlyIfAlone, message.instead);
-  if (message.kind === 'rest') isResting = true;
+  if (message.kind === 'take-over') await takeOverIfAlone();
   if (message.kind !== 'keep') return;
   // A page that has just woken up did not hear it.
   if (wasReached === false) tellReach(false);
@@ -182,7 +178,7 @@ self.addEventListener('install', (event) =>
     keepOutgoingAssets({
       caches,
       from: RELEASE_CACHE,
-      keep: assets.keep,
+      to: assets,
       isCurrent: release.has,
     }).then(release.install),
   ),

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { picturesOnPage, shellsOf, twinOf } from '../../offline/updates/shown-page.ts';
 import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-link.ts';
+import { pageKey } from '../../offline/worker/page-key.ts';
+import { PAGES_CACHE } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
 import { useNotificationStore } from '../state/shell-state.tsx';
@@ -19,6 +21,17 @@ const pageWindow = () => window as unknown as PageWindow;
 const after = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
+};
+
+/** A slow shop is waited for: the copy of the release before does not come in its place. */
+const renewPage = async () => {
+  try {
+    const kept = await caches.open(PAGES_CACHE);
+    await kept.delete(pageKey(new URL(window.location.href)), { ignoreVary: true });
+  } catch {
+    // Where nothing can be kept there is no copy.
+  }
+  window.location.reload();
 };
 
 /** Nobody is asked while they pay: the offer waits until they are back in the shop. */
@@ -53,8 +66,7 @@ const useLink = () => {
       container: navigator.serviceWorker,
       build: pageWindow().__reactRouterManifest?.version,
       onUpdate: (apply) => setUpdate({ apply }),
-      address: () => window.location.href,
-      reload: () => window.location.reload(),
+      renew: () => void renewPage(),
       after,
     });
     // In development the sources are the page: a worker of an earlier start would hide them.
