@@ -1,10 +1,11 @@
 // A text that follows the pane past React, in a box whose size it cannot change: a key writes its letters, and nothing
 // around it is laid out anew.
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
+import type { Configurator } from '../state/configurator-store.ts';
+import type { PaneFeed } from '../state/pane-feed.ts';
 
 interface LiveTextProps {
-  store: ConfiguratorStore;
+  store: PaneFeed;
   text: (pane: Configurator) => string;
   /** A number has the room of its figures; a line has all the room there is. */
   kind: 'number' | 'line';

@@ -5,14 +5,16 @@ import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts'
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { PriceText } from '../../../../ui/price-text.tsx';
 import { partTitle } from '../option-titles.ts';
 import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
+import type { PaneFeed } from '../state/pane-feed.ts';
 import { usePaneParts } from '../state/use-configurator.ts';
 import { useEarlierPrice } from '../state/use-earlier-price.ts';
+import { useSightedFeed } from '../state/use-sighted-feed.ts';
 import { LiveText, wordsAround } from './live-text.tsx';
 
 interface PriceListProps {
@@ -56,8 +58,13 @@ const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
   );
 };
 
+interface AmountsProps extends PriceListProps {
+  /** What the amounts follow: the store, as closely as they are seen. */
+  feed: PaneFeed;
+}
+
 /** What a part is for; the area in it follows the pane. */
-const PartName = ({ page, store, part }: PriceListProps & { part: string }) => {
+const PartName = ({ page, store, feed, part }: AmountsProps & { part: string }) => {
   const t = useText();
   const { store: shop } = useShop();
   const { configured, thicknessMm } = usePaneParts(store, (pane) => ({
@@ -75,7 +82,7 @@ const PartName = ({ page, store, part }: PriceListProps & { part: string }) => {
     <>
       {before}
       <LiveText
-        store={store}
+        store={feed}
         kind="number"
         text={({ quote }) => areaText(shop.i18n, quote?.price.billedAreaM2 ?? 0)}
       />
@@ -85,7 +92,7 @@ const PartName = ({ page, store, part }: PriceListProps & { part: string }) => {
 };
 
 /** By their codes: drawn anew when a part comes or goes, not with every amount. */
-const PriceParts = ({ page, store }: PriceListProps) => {
+const PriceParts = ({ page, store, feed }: AmountsProps) => {
   const { store: shop } = useShop();
   const { codes, isDimmed, hasOwn, custom } = usePaneParts(store, (pane) => ({
     codes: pane.parts.map(({ code }) => code).join(' '),
@@ -100,11 +107,11 @@ const PriceParts = ({ page, store }: PriceListProps) => {
       {codes.split(' ').map((code) => (
         <div key={code}>
           <dt>
-            <PartName page={page} store={store} part={code} />
+            <PartName page={page} store={store} feed={feed} part={code} />
           </dt>
           <dd>
             <LiveText
-              store={store}
+              store={feed}
               kind="number"
               text={({ parts }) => money(parts.find((part) => part.code === code)?.cents ?? 0)}
             />
@@ -119,7 +126,7 @@ const PriceParts = ({ page, store }: PriceListProps) => {
               .join(', ')}
           </dt>
           <dd>
-            <LiveText store={store} kind="number" text={(pane) => money(ownCentsOf(pane))} />
+            <LiveText store={feed} kind="number" text={(pane) => money(ownCentsOf(pane))} />
           </dd>
         </div>
       )}
@@ -127,7 +134,7 @@ const PriceParts = ({ page, store }: PriceListProps) => {
   );
 };
 
-const Total = ({ page, store }: PriceListProps) => {
+const Total = ({ page, store, feed }: AmountsProps) => {
   const t = useText();
   const { store: shop } = useShop();
   const { isPriced, isDimmed } = usePaneParts(store, (pane) => ({
@@ -147,7 +154,7 @@ const Total = ({ page, store }: PriceListProps) => {
           prefix={isPriced ? undefined : t('catalog.from')}
           amount={
             <LiveText
-              store={store}
+              store={feed}
               kind="number"
               text={({ total, fromCents }) => money(total?.grossCents ?? fromCents ?? 0)}
             />
@@ -158,7 +165,7 @@ const Total = ({ page, store }: PriceListProps) => {
           {isPriced ? (
             <>
               {before}
-              <LiveText store={store} kind="number" text={({ total }) => money(total?.taxCents ?? 0)} />
+              <LiveText store={feed} kind="number" text={({ total }) => money(total?.taxCents ?? 0)} />
               {after}
             </>
           ) : (
@@ -172,14 +179,16 @@ const Total = ({ page, store }: PriceListProps) => {
 
 export const PriceList = memo(({ page, store }: PriceListProps) => {
   const t = useText();
+  const box = useRef<HTMLElement>(null);
+  const feed = useSightedFeed(store, box);
   return (
-    <section className="choice" aria-labelledby="price-title">
+    <section ref={box} className="choice" aria-labelledby="price-title">
       <h2 className="choice-legend" id="price-title">
         {t('product.price')}
       </h2>
       <p className="choice-aside conf-quiet">{t('configurator.follows')}</p>
-      <PriceParts page={page} store={store} />
-      <Total page={page} store={store} />
+      <PriceParts page={page} store={store} feed={feed} />
+      <Total page={page} store={store} feed={feed} />
       <Status store={store} />
     </section>
   );
