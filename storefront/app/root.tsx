@@ -137,6 +137,7 @@ const useJoinedDomains = () => {
   const hooks = useMemo(
     () => ({
       onLogin: () => void openCart().then((cart) => cart.authorize()),
+      beforeLogout: () => openCart().then((cart) => cart.finish()),
       onLogout: async (isInterrupted: boolean) => {
         // One part that cannot be reached must not keep the others from being cleared.
         await Promise.allSettled([

@@ -206,6 +206,59 @@ describe('login', () => {
     expect(tab.shop.linesOf(id)).toEqual({ A: 2 });
   });
 
+  it('[SES-04] [COUP-02] who logs out moments after the login has the joined cart at the next one', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 2]]);
+    await tab.engine.add(product('B'), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    void tab.engine.authorize();
+    await tab.engine.finish();
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.shop.linesOf(id)).toEqual({ A: 2, B: 1 });
+    expect(tab.lines()).toEqual({});
+  });
+
+  it('[SES-04] what is put in moments before the logout is the customer’s', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 2]]);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    await tab.engine.add(product('B'), 1);
+    await tab.engine.finish();
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.shop.linesOf(id)).toEqual({ A: 2, B: 1 });
+    const before = tab.shop.log.length;
+    await tab.engine.finish();
+    expect(tab.shop.log.length).toBe(before);
+  });
+
+  it('[SES-04] a silent server keeps nobody from leaving', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    tab.kill();
+    await tab.engine.add(product('B'), 1);
+    let isLeft = false;
+    const leaving = tab.engine.finish().then(() => {
+      isLeft = true;
+    });
+    await tab.quiet();
+    expect(isLeft).toBe(false);
+    for (const ring of [...tab.timers]) ring();
+    await leaving;
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.lines()).toEqual({});
+  });
+
   it('[NET-02] a token that ran out is refreshed and the change goes through, once', async () => {
     const user = createSession('fresh');
     const tab = openTab({ session: user.session });

@@ -17,6 +17,7 @@ import { type ChosenShipping, type UnpaidOrder, withoutServer } from './engine/c
 import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
+import { lastWord } from './engine/last-word.ts';
 import { joinReports, report } from './engine/sync-report.ts';
 import { sizesOf } from './line-size.ts';
 
@@ -285,6 +286,10 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     /** An order of the cart of that name waits for the bank, or does not any more. */
     markUnpaid: async (name: string, unpaid: UnpaidOrder | null) =>
       void (await parting.markUnpaid(name, unpaid)),
+    /** Before the customer leaves: what they did last is still theirs. */
+    async finish(): Promise<void> {
+      if (syncing > 0 || isPending(keeper.get())) await lastWord(requestSync(false), deps.after);
+    },
     /** [SES-04] `isCutOff`: the session ended by itself. */
     logout: (isCutOff = false): Promise<void> => (isCutOff ? parting.cutOff() : parting.leave()),
     stop: () => callOffRetry?.(),

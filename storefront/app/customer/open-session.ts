@@ -9,7 +9,8 @@ import { keepGroupFresh } from './group-renewal.ts';
 import { createSessionEngine, type SessionEngine, type SessionEngineDeps } from './session-engine.ts';
 import type { SessionStore } from './session-store.ts';
 
-export interface OpenSessionDeps extends Pick<SessionEngineDeps, 'onLogin' | 'onLogout' | 'showSignUp'> {
+export interface OpenSessionDeps
+  extends Pick<SessionEngineDeps, 'onLogin' | 'beforeLogout' | 'onLogout' | 'showSignUp'> {
   sessionStore: SessionStore;
   settings: Settings;
   storeView: StoreView;

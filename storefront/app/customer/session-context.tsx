@@ -14,6 +14,8 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 export interface SessionHooks {
   /** After a login: the cart joins the customer's. */
   onLogin: () => void;
+  /** What the customer did last is told in their name. */
+  beforeLogout: () => Promise<void>;
   /** [SES-03] What other domains keep of the customer is cleared; what is nowhere else outlasts a session cut off. */
   onLogout: (isInterrupted: boolean) => Promise<void>;
 }
@@ -38,7 +40,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   // The engine lives as long as the page: it calls what is current then.
   const current = useRef({ notify, t });
   current.current = { notify, t };
-  const hooks = useRef<SessionHooks>({ onLogin: () => {}, onLogout: async () => {} });
+  const hooks = useRef<SessionHooks>({
+    onLogin: () => {},
+    beforeLogout: async () => {},
+    onLogout: async () => {},
+  });
 
   const [access] = useState<SessionAccess>(() => {
     const store = local ? createSessionStore(local.collection('user')) : null;
@@ -52,6 +58,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         settings,
         storeView,
         onLogin: () => hooks.current.onLogin(),
+        beforeLogout: () => hooks.current.beforeLogout(),
         onLogout: (isInterrupted) => hooks.current.onLogout(isInterrupted),
         showSignUp: () =>
           modals.openOver('authentication', { reason: current.current.t('customer.session_ended') }),

@@ -82,7 +82,15 @@ const createPage = (
     log: () => {},
   });
   const store = createSessionStore(local.collection('user'));
-  const seen = { online: true, login: 0, logout: 0, signUp: 0, notices: [] as string[] };
+  const seen = {
+    online: true,
+    login: 0,
+    logout: 0,
+    signUp: 0,
+    notices: [] as string[],
+    lastWords: [] as (string | null)[],
+    isCartBroken: false,
+  };
   const engine = createSessionEngine({
     store,
     client: createShopClient({
@@ -107,6 +115,10 @@ const createPage = (
     loginAfterCreatePassword: true,
     onLogin: () => {
       seen.login += 1;
+    },
+    beforeLogout: async () => {
+      seen.lastWords.push(store.getState().token);
+      if (seen.isCartBroken) throw new Error('no cart');
     },
     onLogout: async () => {
       seen.logout += 1;
@@ -298,6 +310,14 @@ describe('logout', () => {
     expect(await stored()).toEqual([]);
     expect(seen.logout).toBe(1);
     expect(backend.calls.at(-1)).toMatchObject({ path: '/api/user/logout', token: 't1' });
+  });
+
+  it('[SES-03] what the customer did last is told while the token holds; whoever cannot tell it leaves all the same', async () => {
+    const { engine, store, seen } = await loggedIn();
+    seen.isCartBroken = true;
+    await engine.logout();
+    expect(seen.lastWords).toEqual(['t1']);
+    expect(store.getState().status).toBe('guest');
   });
 
   it('[SES-03] works without a connection', async () => {

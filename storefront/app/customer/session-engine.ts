@@ -46,6 +46,8 @@ export interface SessionEngineDeps {
   loginAfterCreatePassword: boolean;
   /** The other domains join or part with the customer. */
   onLogin: () => void;
+  /** While the token still holds. */
+  beforeLogout: () => Promise<void>;
   onLogout: (isInterrupted: boolean) => Promise<void>;
   showSignUp: () => void;
 }
@@ -217,6 +219,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     },
     // [SES-03]
     async logout(): Promise<void> {
+      await deps.beforeLogout().catch(() => {});
       // The server is told with the token that is about to be forgotten; it need not answer.
       const told = client.call(logoutEndpoint, {});
       await leave(false);

@@ -1,6 +1,6 @@
 // The account: its sections beside the one that is open.
 import type { Customer } from '@klaas/core/customer/customer.ts';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../../shell/layout/breadcrumbs.tsx';
@@ -76,7 +76,9 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
   const open = useOpenSession();
   const notify = useNotify();
   const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
   const logout = async () => {
+    setLeaving(true);
     await (await open()).logout();
     // [SES-03]
     notify({ type: 'success', message: t('message.logged_out'), action1: { label: t('message.ok') } });
@@ -108,7 +110,7 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
           ))}
         </ul>
       </nav>
-      <Button look="text" onClick={logout}>
+      <Button look="text" loading={isLeaving} onClick={logout}>
         {t('customer.log_out')}
       </Button>
     </aside>
