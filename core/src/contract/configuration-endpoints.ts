@@ -89,7 +89,7 @@ export const ProjectSchema = z.object({
 export type Project = z.infer<typeof ProjectSchema>;
 
 /** In a project, and therefore in its quote. */
-const MOST_OPENINGS = 50;
+export const MOST_OPENINGS = 50;
 
 export const listProjectsEndpoint = defineEndpoint({
   tag,

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OpeningDrawing } from './opening-drawing.tsx';
-import { type NewOpening, newProject, withOpening } from './project.ts';
+import { isFull, type NewOpening, newProject, withOpening } from './project.ts';
 import './projects.css';
 import { type ProjectAccess, useProjects } from './use-projects.ts';
 
@@ -32,7 +32,7 @@ const KeepForm = ({ opening, onClose, access }: Omit<KeepDialogProps, 'open'>) =
   const [chosen, setChosen] = useState<string | null>(null);
   const [projectName, setProjectName] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const projectId = chosen ?? projects?.[0]?.id ?? NEW;
+  const projectId = chosen ?? projects?.find((project) => !isFull(project))?.id ?? NEW;
   const keep = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -76,8 +76,8 @@ const KeepForm = ({ opening, onClose, access }: Omit<KeepDialogProps, 'open'>) =
             onChange={(event) => setChosen(event.target.value)}
           >
             {projects.map((project) => (
-              <option key={project.id} value={project.id}>
-                {project.name}
+              <option key={project.id} value={project.id} disabled={isFull(project)}>
+                {isFull(project) ? t('configurator.project_full', { project: project.name }) : project.name}
               </option>
             ))}
             <option value={NEW}>{t('configurator.project_new')}</option>

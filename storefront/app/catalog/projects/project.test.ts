@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   drawnOpeningOf,
   inOrder,
+  isFull,
   newProject,
   openingPath,
   sumOf,
@@ -29,6 +30,16 @@ describe('a project', () => {
     expect(twice.updated_at).toBe('2026-01-03');
     expect(withOpening(twice, { ...opening, name: 'Sauna' }, '2026-01-04').openings).toHaveLength(2);
     expect(withoutOpening(twice, 0, '2026-01-05').openings).toEqual([]);
+  });
+
+  it('takes fifty openings: an account and a quote take no more', () => {
+    const names = Array.from({ length: 50 }, (_, number) => `Window ${number}`);
+    const fill = (count: number) =>
+      names
+        .slice(0, count)
+        .reduce((all, name) => withOpening(all, { ...opening, name }, '2026-01-02'), empty);
+    expect(isFull(fill(49))).toBe(false);
+    expect(isFull(fill(50))).toBe(true);
   });
 
   it('sums what its openings cost now, and then where that is not known', () => {
