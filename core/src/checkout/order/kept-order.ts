@@ -48,10 +48,6 @@ export interface KeptOrder extends QueuedOrder {
 
 export const isWaiting = ({ state }: KeptOrder): boolean => state === 'waiting';
 
-/** The shop does not have it yet, and may still get it. */
-export const isUnsettled = ({ state }: KeptOrder): boolean =>
-  state === 'waiting' || state === 'price_changed';
-
 /** [ORD-04] What never left this browser can be taken back. */
 export const canTakeBack = ({ state, isInDoubt }: KeptOrder): boolean =>
   state === 'price_changed' || (state === 'waiting' && !isInDoubt);

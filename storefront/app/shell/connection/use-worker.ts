@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { picturesOnPage, shellsOf, twinOf } from '../../offline/updates/shown-page.ts';
 import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-link.ts';
-import { pageKey } from '../../offline/worker/page-key.ts';
 import { PAGES_CACHE } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
@@ -27,7 +26,8 @@ const after = (ms: number, run: () => void) => {
 const renewPage = async () => {
   try {
     const kept = await caches.open(PAGES_CACHE);
-    await kept.delete(pageKey(new URL(window.location.href)), { ignoreVary: true });
+    const path = window.location.pathname.replace(/(?<=.)\/+$/, '');
+    await kept.delete(path, { ignoreSearch: true, ignoreVary: true });
   } catch {
     // Where nothing can be kept there is no copy.
   }
