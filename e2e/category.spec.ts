@@ -120,7 +120,7 @@ test('[CATG-04] sorts by price, newest and position', async ({ page }) => {
   const select = page.locator('.sort-form select');
   await expect(select.locator('option')).toHaveCount(4);
   const prices = async () =>
-    (await page.locator('.card .price-now').allInnerTexts()).map((text) =>
+    (await page.locator('.card .price-now').allTextContents()).map((text) =>
       Number(text.replace(/[^\d,]/g, '').replace(',', '.')),
     );
   await select.selectOption('final_price:asc');

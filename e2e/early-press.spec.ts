@@ -68,6 +68,32 @@ for (const { what, path, code } of CASES)
     await expect(more).not.toHaveAttribute('aria-busy', 'true');
   });
 
+test('what is typed and pressed while earlier deeds wait to be done comes after them', async ({ page }) => {
+  const held = await holdCode(page, /\/assets\/entry\.client-[^/]+\.js$/);
+  await page.goto('/et', { waitUntil: 'domcontentloaded' });
+  await page.locator('.finder select').selectOption({ index: 3 });
+  await held.isAsked();
+  // The page answers already, and the choice, which brings sizes of its own, is not told to it yet.
+  await page.evaluate(() =>
+    window.addEventListener('awake', ({ target }) => {
+      if (target !== document.body) return;
+      for (const [name, value] of [
+        ['width', '690'],
+        ['height', '1890'],
+      ] as const) {
+        const field = document.querySelector<HTMLInputElement>(`.finder input[name="${name}"]`);
+        if (!field) continue;
+        field.focus();
+        field.select();
+        document.execCommand('insertText', false, value);
+      }
+      document.querySelector<HTMLElement>('.finder button')?.click();
+    }),
+  );
+  await held.letGo();
+  await expect(page).toHaveURL(/\/et\/saunauksed\/.*\.html\?width=690&height=1890/);
+});
+
 test('[PROD-05] a variant chosen before its code has come is chosen in the page that stands', async ({
   page,
 }) => {

@@ -78,7 +78,7 @@ test('[HOME-01] the newest come first', async ({ page, request }) => {
   });
   const { hits } = (await answer.json()) as { hits: { hits: { _source: { name: string } }[] } };
   await page.goto('/et', { waitUntil: 'domcontentloaded' });
-  const names = await section(page, 'Uus kollektsioon').locator('.card-name').allInnerTexts();
+  const names = await section(page, 'Uus kollektsioon').locator('.card-name').allTextContents();
   expect(names).toEqual(hits.hits.map((hit) => hit._source.name));
 });
 

@@ -209,6 +209,60 @@ test('[ROUTE-21] Back restores the scroll position, a new page starts at the top
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
+test('[ROUTE-21] a page opened anew is laid out as far as it is seen; after a reload it stands where it stood', async ({
+  page,
+}) => {
+  await calm(page, '/et');
+  await expect(page.locator('html')).not.toHaveAttribute('data-whole');
+  const last = page.locator('.home-section').last();
+  const place = () => last.evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  // As somebody reads: what comes into sight takes its own height.
+  for (let screens = 0; screens < 40 && (await place()) > 200; screens += 1)
+    await page.evaluate(async () => {
+      window.scrollBy(0, window.innerHeight / 2);
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
+  const before = await place();
+  expect(before).toBeLessThanOrEqual(200);
+  await page.reload();
+  await awake(page);
+  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+});
+
+test('[ROUTE-21] Back right after a reload opens the page before, though nobody has touched the page yet', async ({
+  page,
+}) => {
+  await calm(page, '/et/legal');
+  await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href="/et/delivery"]')?.click());
+  await expect(page).toHaveURL(/\/et\/delivery$/);
+  await page.reload();
+  await awake(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-visitor');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/et\/legal$/);
+  await expect(page).toHaveTitle(/^Õiguslik teave/);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test('the page is seen before its code is asked for', async ({ page }) => {
+  await calm(page, '/et');
+  const { seen, asked } = await page.evaluate(() => {
+    const times = (entries: PerformanceEntryList) => entries.map(({ startTime }) => startTime);
+    const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return {
+      seen: Math.min(
+        ...times(performance.getEntriesByName('first-contentful-paint')),
+        loading?.loadEventStart || Number.POSITIVE_INFINITY,
+      ),
+      asked: Math.min(...times(scripts)),
+    };
+  });
+  expect(asked).toBeGreaterThanOrEqual(seen);
+});
+
 test('[ROUTE-24] a path of another store, reached inside the page, opens in that store', async ({ page }) => {
   await calm(page, '/et/legal');
   await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
+import { shortenRouteTable } from './shell/routing/route-table.ts';
 import { PageTextContext, readPageText } from './shell/state/page-data-script.tsx';
 import { readShopData } from './shell/state/shop-data-script.tsx';
 import { ShopDataContext } from './shell/state/use-shop.ts';
@@ -12,6 +13,8 @@ import { ShopDataContext } from './shell/state/use-shop.ts';
 const locale = document.documentElement.lang;
 const shopData = readShopData();
 const pageText = readPageText();
+// In development the router exchanges the whole table at every change.
+const instrumentations = import.meta.env.PROD ? [shortenRouteTable()] : [];
 
 loadMessages(languageOf(locale)).then((messages) =>
   startTransition(() => {
@@ -21,7 +24,7 @@ loadMessages(languageOf(locale)).then((messages) =>
         <TextProvider locale={locale} messages={messages}>
           <ShopDataContext value={shopData}>
             <PageTextContext value={pageText}>
-              <HydratedRouter />
+              <HydratedRouter instrumentations={instrumentations} />
             </PageTextContext>
           </ShopDataContext>
         </TextProvider>

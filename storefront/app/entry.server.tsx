@@ -13,6 +13,7 @@ import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
 import { PageTextContext } from './shell/state/page-data-script.tsx';
+import { startAfterPaint } from './shell/state/start-after-paint.ts';
 import { ShopDataContext } from './shell/state/use-shop.ts';
 
 // Context keys are compared by identity: the front door must use this bundle's own.
@@ -30,9 +31,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   });
 };
 
-/** What the page's loaders gave, as the text that the browser will read. */
-const readHandoff = async (stream: ReadableStream<Uint8Array> | undefined): Promise<string> => {
-  if (!stream) return '';
+const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   let text = '';
@@ -79,18 +78,18 @@ const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): 
   context.serverHandoffStream = new ReadableStream();
   context.renderMeta = { streamCache: { ...readPieces(handoff) } };
   // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
-  const html = toBytes(`<!DOCTYPE html>${renderToString(page)}`);
+  const html = toBytes(`<!DOCTYPE html>${startAfterPaint(renderToString(page))}`);
   return html.includes(UNFINISHED) ? null : html;
 };
 
-const renderByStream = async (page: ReactNode, onError: (error: unknown) => void) => {
+const renderByStream = async (page: ReactNode, onError: (error: unknown) => void): Promise<string> => {
   const stream = await renderToReadableStream(page, {
     // The page goes out whole: nothing may be held back in a hidden part that only a script can put in its place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError,
   });
   await stream.allReady;
-  return stream;
+  return startAfterPaint(await readText(stream));
 };
 
 const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;
@@ -122,7 +121,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const handoff = await readHandoff(routerContext.serverHandoffStream);
+  // What the page's loaders gave, as the text that the browser will read.
+  const handoff = routerContext.serverHandoffStream ? await readText(routerContext.serverHandoffStream) : '';
   const page = await createPage(request, routerContext, context);
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = renderAtOnce(page, routerContext, handoff);
@@ -136,9 +136,9 @@ export default async function handleRequest(
   routerContext.serverHandoffStream = streamOf(handoff);
   routerContext.renderMeta = {};
   let failed: unknown;
-  const stream = await renderByStream(page, (error) => {
+  const late = await renderByStream(page, (error) => {
     failed ??= error;
   });
   if (failed) log('error', 'A part of the page could not be rendered', { error: String(failed) });
-  return new Response(stream, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(late, { status: failed && status === 200 ? 500 : status, headers });
 }

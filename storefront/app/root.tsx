@@ -48,6 +48,7 @@ import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import { FirstLetters } from './ui/fonts/first-letters.tsx';
 import { EARLY_PRESS_SCRIPT } from './ui/wake/early-press-script.ts';
 import { ASLEEP, useAwake, WakingPart } from './ui/wake/waking-part.tsx';
+import { useWholePage } from './ui/wake/whole-page.ts';
 import './app.css';
 import './shell/layout/layout.css';
 
@@ -161,6 +162,7 @@ const Around = ({ children }: { children: ReactNode }) => {
   const confirmOrders = useConfirmOrders();
   useJoinedDomains();
   useKnownPaths();
+  useWholePage();
   return (
     <>
       <a href="#content" className="skip-link">

@@ -13,6 +13,8 @@ const HERO_WIDTHS = [720, 1080, 1440, 1920];
 const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
   const t = useText();
   const [chosen, setChosen] = useState(finder[0]);
+  // What the visitor has typed is their opening, whichever product is chosen for it.
+  const [typed, setTyped] = useState<{ width?: string; height?: string }>({});
   if (!chosen) return null;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     const next = finder.find(({ sku }) => sku === event.currentTarget.value);
@@ -20,10 +22,10 @@ const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
   };
   const size = (name: 'width' | 'height', label: string, value: number) => (
     <Field
-      key={`${name}-${chosen.sku}`}
       label={label}
       name={name}
-      defaultValue={value}
+      value={typed[name] ?? value}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
       inputMode="numeric"
       pattern="\d{1,5}"
       required

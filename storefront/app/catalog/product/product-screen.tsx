@@ -3,7 +3,6 @@
 import { memo, type ReactNode, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
-import { useShop } from '../../shell/state/use-shop.ts';
 import { latePart } from '../../ui/wake/waking-part.tsx';
 import '../../ui/styles/marks.css';
 import '../cards/card.css';
@@ -35,7 +34,6 @@ interface ProductScreenProps {
 
 export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenProps) => {
   const t = useText();
-  const { store } = useShop();
   const root = useRef<HTMLElement>(null);
   useLinkNavigation(root);
   const { product } = page;
@@ -52,14 +50,7 @@ export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenP
         </section>
         <ProductFacts facts={page.facts} />
       </div>
-      <ProductReviews
-        product={product}
-        reviews={page.reviews}
-        rating={page.rating}
-        averageText={page.rating.average.toLocaleString(store.i18n.defaultLocale, {
-          maximumFractionDigits: 1,
-        })}
-      />
+      <ProductReviews product={product} reviews={page.reviews} rating={page.rating} />
       {page.related.length > 0 && (
         <section className="product-shelf" aria-labelledby="related">
           <h2 id="related" className="section-title">

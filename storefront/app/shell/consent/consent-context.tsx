@@ -40,7 +40,11 @@ const createGate = (currencyCode: string): Gate => {
 export const ConsentProvider = ({ children }: { children: ReactNode }) => {
   const { currencyCode } = useShop().store.i18n;
   const [gate] = useState(() => createGate(currencyCode));
-  useEffect(() => gate.consent.restore(), [gate]);
+  useEffect(() => {
+    // The question is drawn after the page has woken up, not within.
+    const timer = setTimeout(gate.consent.restore);
+    return () => clearTimeout(timer);
+  }, [gate]);
   return <GateContext value={gate}>{children}</GateContext>;
 };
 

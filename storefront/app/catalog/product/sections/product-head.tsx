@@ -1,9 +1,9 @@
 // The product's name with its rating, its code and the shopper's lists.
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { useShop } from '../../../shell/state/use-shop.ts';
 import { RatingStars } from '../../../ui/rating-stars.tsx';
 import type { CardActions } from '../../cards/card-list.tsx';
 import type { ProductPage } from '../product-page.ts';
+import { useRatingText } from './use-rating-text.ts';
 
 interface ProductHeadProps {
   page: Pick<ProductPage, 'product' | 'rating' | 'card' | 'spec'>;
@@ -14,8 +14,7 @@ interface ProductHeadProps {
 
 export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
   const t = useText();
-  const { store } = useShop();
-  const rating = page.rating.average.toLocaleString(store.i18n.defaultLocale, { maximumFractionDigits: 1 });
+  const rating = useRatingText(page.rating.average);
   return (
     <>
       <div className="product-marks">

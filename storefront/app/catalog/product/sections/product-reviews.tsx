@@ -4,18 +4,18 @@ import { useModals } from '../../../shell/state/shell-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RatingStars } from '../../../ui/rating-stars.tsx';
 import type { ProductReview } from '../product-page.ts';
+import { useRatingText } from './use-rating-text.ts';
 import './sections.css';
 
 interface ProductReviewsProps {
   product: { id: number; name: string };
   reviews: readonly ProductReview[];
   rating: { average: number; count: number };
-  /** The average in the store's own digits. */
-  averageText: string;
 }
 
-export const ProductReviews = ({ product, reviews, rating, averageText }: ProductReviewsProps) => {
+export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps) => {
   const t = useText();
+  const averageText = useRatingText(rating.average);
   const modals = useModals();
   return (
     <section id="reviews" className="reviews" aria-labelledby="reviews-title">

@@ -1,0 +1,50 @@
+// The router ranks and compiles every route before the first page answers, which on a phone takes longer than all else
+// in waking that page up. The page that is open needs its own routes only; the others join them when somebody is there,
+// or at the latest on the way to them.
+import {
+  type ClientInstrumentation,
+  UNSAFE_createClientRoutes as createClientRoutes,
+  type DataRouter,
+} from 'react-router';
+import { firstSign } from '../../ui/wake/first-sign.ts';
+
+type Routes = Parameters<typeof createClientRoutes>[0];
+type RouteModules = Parameters<typeof createClientRoutes>[1];
+
+/** What the router has put into the document, and what it has made of it. */
+interface RouterWindow {
+  __reactRouterManifest: { routes: Routes };
+  __reactRouterRouteModules: RouteModules;
+  __reactRouterDataRouter?: DataRouter;
+}
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run);
+
+/** Leaves the open page's routes in the table. What it returns goes to the router, which tells of every way out. */
+export const shortenRouteTable = (): ClientInstrumentation => {
+  const page = window as unknown as RouterWindow;
+  const manifest = page.__reactRouterManifest;
+  const modules = page.__reactRouterRouteModules;
+  const all = Object.entries(manifest.routes);
+  const others = Object.fromEntries(all.filter(([id]) => !(id in modules)));
+  manifest.routes = Object.fromEntries(all.filter(([id]) => id in modules));
+  let isWhole = false;
+
+  const complete = () => {
+    const router = page.__reactRouterDataRouter;
+    if (isWhole || !router) return;
+    isWhole = true;
+    Object.assign(manifest.routes, others);
+    router.patchRoutes('root', createClientRoutes(others, modules, null, true, false, 'root'));
+  };
+  const completeFirst = async (go: () => Promise<unknown>) => {
+    complete();
+    await go();
+  };
+
+  // Before the router's own listener hears of it.
+  window.addEventListener('popstate', complete);
+  void firstSign().then(() => whenIdle(complete));
+  return { router: ({ instrument }) => instrument({ navigate: completeFirst, fetch: completeFirst }) };
+};
