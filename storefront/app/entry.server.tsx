@@ -40,6 +40,9 @@ const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => 
   return text + decoder.decode();
 };
 
+/** In development the order of the router's imports counts. */
+const finishDocument = import.meta.env.PROD ? startAfterPaint : (html: string) => html;
+
 /**
  * The end of React's sign that a part of the page was not ready and only a script could put it in its place. Looked for
  * without its beginning: of `<` a page is full.
@@ -78,7 +81,7 @@ const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): 
   context.serverHandoffStream = new ReadableStream();
   context.renderMeta = { streamCache: { ...readPieces(handoff) } };
   // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
-  const html = toBytes(`<!DOCTYPE html>${startAfterPaint(renderToString(page))}`);
+  const html = toBytes(`<!DOCTYPE html>${finishDocument(renderToString(page))}`);
   return html.includes(UNFINISHED) ? null : html;
 };
 
@@ -89,7 +92,7 @@ const renderByStream = async (page: ReactNode, onError: (error: unknown) => void
     onError,
   });
   await stream.allReady;
-  return startAfterPaint(await readText(stream));
+  return finishDocument(await readText(stream));
 };
 
 const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;

@@ -31,13 +31,12 @@ const run = async (starter: string, page: { isHidden: boolean }) => {
     head: { append: ({ rel, href }: ReturnType<typeof element>) => asked.push(`${rel} ${href}`) },
   };
   const body = starter.replaceAll('import(', 'load(');
-  const started = new Function(
-    'window',
-    'document',
-    'addEventListener',
-    'load',
-    `return (async () => {${body}})()`,
-  )(window, document, (name: string, go: () => void) => Object.assign(told, { [name]: go }), load);
+  const started = new Function('window', 'document', 'addEventListener', 'load', `return ${body}`)(
+    window,
+    document,
+    (name: string, go: () => void) => Object.assign(told, { [name]: go }),
+    load,
+  );
   return { asked, told, window, started: started as Promise<void> };
 };
 

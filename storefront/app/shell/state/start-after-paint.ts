@@ -28,5 +28,7 @@ export const startAfterPaint = (html: string): string => {
     `const [${imports.map(({ name }) => name)}]=await Promise.all([${imports.map(({ file }) => `import(${file})`)}]);`,
     starter.replace(IMPORT, ''),
   ].join('');
-  return html.replace(PRELOAD, '').replace(STARTER, () => `<script type="module" async="">${late}</script>`);
+  // A file that is gone must be heard of as a rejection that nobody handles (`offline/updates/recovery-script.ts`).
+  const starting = `<script type="module" async="">(async()=>{${late}})()</script>`;
+  return html.replace(PRELOAD, '').replace(STARTER, () => starting);
 };
