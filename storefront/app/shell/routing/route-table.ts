@@ -7,6 +7,7 @@ import {
   type DataRouter,
 } from 'react-router';
 import { firstSign } from '../../ui/wake/first-sign.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 
 type Routes = Parameters<typeof createClientRoutes>[0];
 type RouteModules = Parameters<typeof createClientRoutes>[1];
@@ -18,6 +19,10 @@ interface RouterWindow {
   __reactRouterDataRouter?: DataRouter;
 }
 
+/** The checkout has the page after it brought at once, for who loses the connection meanwhile: it needs that route. */
+const isCheckout = (modules: RouteModules) =>
+  Object.values(modules).some((module) => (module?.handle as RouteHandle | undefined)?.layout === 'minimal');
+
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run);
 
@@ -26,6 +31,7 @@ export const shortenRouteTable = (): ClientInstrumentation => {
   const page = window as unknown as RouterWindow;
   const manifest = page.__reactRouterManifest;
   const modules = page.__reactRouterRouteModules;
+  if (isCheckout(modules)) return {};
   const all = Object.entries(manifest.routes);
   const others = Object.fromEntries(all.filter(([id]) => !(id in modules)));
   manifest.routes = Object.fromEntries(all.filter(([id]) => id in modules));
