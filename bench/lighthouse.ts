@@ -19,13 +19,17 @@ type Report = RunnerResult['lhr'];
 
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-const reportOf = async (url: string): Promise<Report> => {
+/** Now and then the tool records no trace at all: then nothing was measured, and it asks to be run again. */
+const isUnrecorded = ({ runtimeError }: Report) => runtimeError?.code === 'NO_NAVSTART';
+
+const reportOf = async (url: string, tries = 3): Promise<Report> => {
   const result = await lighthouse(url, {
     port: DEBUG_PORT,
     logLevel: 'error',
     onlyCategories: Object.keys(BUDGETS),
   });
   if (!result) throw new Error(`No report of ${url}`);
+  if (isUnrecorded(result.lhr) && tries > 1) return reportOf(url, tries - 1);
   if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
   return result.lhr;
 };
