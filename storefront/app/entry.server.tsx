@@ -41,7 +41,7 @@ const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => 
 };
 
 /** In development the order of the router's imports counts. */
-const finishDocument = import.meta.env.PROD ? startAfterPaint : (html: string) => html;
+const finishDocument = import.meta.env.PROD ? startAfterPaint : (html: Buffer) => html;
 
 /**
  * The end of React's sign that a part of the page was not ready and only a script could put it in its place. Looked for
@@ -81,18 +81,18 @@ const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): 
   context.serverHandoffStream = new ReadableStream();
   context.renderMeta = { streamCache: { ...readPieces(handoff) } };
   // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
-  const html = toBytes(`<!DOCTYPE html>${finishDocument(renderToString(page))}`);
+  const html = finishDocument(toBytes(`<!DOCTYPE html>${renderToString(page)}`));
   return html.includes(UNFINISHED) ? null : html;
 };
 
-const renderByStream = async (page: ReactNode, onError: (error: unknown) => void): Promise<string> => {
+const renderByStream = async (page: ReactNode, onError: (error: unknown) => void): Promise<Uint8Array> => {
   const stream = await renderToReadableStream(page, {
     // The page goes out whole: nothing may be held back in a hidden part that only a script can put in its place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError,
   });
   await stream.allReady;
-  return finishDocument(await readText(stream));
+  return finishDocument(Buffer.from(await readText(stream)));
 };
 
 const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;
@@ -143,5 +143,5 @@ export default async function handleRequest(
     failed ??= error;
   });
   if (failed) log('error', 'A part of the page could not be rendered', { error: String(failed) });
-  return new Response(late, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(late as BodyInit, { status: failed && status === 200 ? 500 : status, headers });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startAfterPaint } from './start-after-paint.ts';
+import { startAfterPaint as startBytesAfterPaint } from './start-after-paint.ts';
 
 const DOCUMENT = [
   '<!DOCTYPE html><html><head>',
@@ -10,6 +10,8 @@ const DOCUMENT = [
   'import * as route1_main from "/assets/home-4.js";\nconst route1 = {...route1_main};\n',
   'window.modules = {"root":route0,"home":route1};\n\nimport("/assets/entry-5.js");</script></body></html>',
 ].join('');
+
+const startAfterPaint = (html: string) => startBytesAfterPaint(Buffer.from(html)).toString();
 
 const starterOf = (html: string) =>
   /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';

@@ -1,10 +1,13 @@
 // The page is to be seen before its scripts are fetched: on a slow line they would take the room of its styles and
 // pictures, and on a slow phone they would run before the first paint. What is pressed until then is remembered
 // (`ui/wake/early-press-script.ts`).
+import { Buffer } from 'node:buffer';
 
 /** How the router starts a page: it asks for the files at once and imports them at the end of the document. */
-const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
-const STARTER = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const PRELOAD = Buffer.from('<link rel="modulepreload" href="');
+const PRELOAD_END = '"/>';
+const STARTER = '<script type="module" async="">';
+const STARTER_END = '</script>';
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]*");/g;
 
 /** The first paint, or what there is in its place: a sign of the visitor, or a page that nobody sees yet. */
@@ -16,19 +19,42 @@ if(window.PerformanceObserver)new PerformanceObserver(()=>setTimeout(go)).observ
 
 const PRELOAD_NOW = `.forEach(href=>document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href})));`;
 
-/** A document that starts in another way stays as it is. */
-export const startAfterPaint = (html: string): string => {
-  const starter = STARTER.exec(html)?.[1];
-  if (starter === undefined) return html;
-  const files = Array.from(html.matchAll(PRELOAD), ([, file]) => file);
+/** Takes the links out: what is left of the document, and the files that they asked for. */
+const withoutPreloads = (html: Buffer) => {
+  const parts: Buffer[] = [];
+  const files: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(PRELOAD); at >= 0; at = html.indexOf(PRELOAD, from)) {
+    const end = html.indexOf(PRELOAD_END, at);
+    parts.push(html.subarray(from, at));
+    files.push(html.toString('utf8', at + PRELOAD.length, end));
+    from = end + PRELOAD_END.length;
+  }
+  return { parts: [...parts, html.subarray(from)], files };
+};
+
+const lateStarter = (starter: string, files: readonly string[]): string => {
   const imports = Array.from(starter.matchAll(IMPORT), ([, name = '', file]) => ({ name, file }));
   const late = [
     WAIT,
     `${JSON.stringify(files)}${PRELOAD_NOW}`,
     `const [${imports.map(({ name }) => name)}]=await Promise.all([${imports.map(({ file }) => `import(${file})`)}]);`,
     starter.replace(IMPORT, ''),
-  ].join('');
+  ];
   // A file that is gone must be heard of as a rejection that nobody handles (`offline/updates/recovery-script.ts`).
-  const starting = `<script type="module" async="">(async()=>{${late}})()</script>`;
-  return html.replace(PRELOAD, '').replace(STARTER, () => starting);
+  return `(async()=>{${late.join('')}})()`;
+};
+
+/**
+ * A document that starts in another way stays as it is. In bytes, because a page is long and its text would have to be
+ * put together once more.
+ */
+export const startAfterPaint = (html: Buffer): Buffer => {
+  const at = html.lastIndexOf(STARTER);
+  if (at < 0) return html;
+  const start = at + STARTER.length;
+  const end = html.indexOf(STARTER_END, start);
+  const { parts, files } = withoutPreloads(html.subarray(0, start));
+  const starter = lateStarter(html.toString('utf8', start, end), files);
+  return Buffer.concat([...parts, Buffer.from(starter), html.subarray(end)]);
 };
