@@ -81,8 +81,8 @@ const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): 
   context.serverHandoffStream = new ReadableStream();
   context.renderMeta = { streamCache: { ...readPieces(handoff) } };
   // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
-  const html = finishDocument(toBytes(`<!DOCTYPE html>${renderToString(page)}`));
-  return html.includes(UNFINISHED) ? null : html;
+  const html = toBytes(`<!DOCTYPE html>${renderToString(page)}`);
+  return html.includes(UNFINISHED) ? null : finishDocument(html);
 };
 
 const renderByStream = async (page: ReactNode, onError: (error: unknown) => void): Promise<Uint8Array> => {

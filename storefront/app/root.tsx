@@ -38,6 +38,7 @@ import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
+import { useWholePage } from './shell/layout/whole-page.ts';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
 import { PageDataScript } from './shell/state/page-data-script.tsx';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
@@ -48,7 +49,6 @@ import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
 import { FirstLetters } from './ui/fonts/first-letters.tsx';
 import { EARLY_PRESS_SCRIPT } from './ui/wake/early-press-script.ts';
 import { ASLEEP, useAwake, WakingPart } from './ui/wake/waking-part.tsx';
-import { useWholePage } from './ui/wake/whole-page.ts';
 import './app.css';
 import './shell/layout/layout.css';
 

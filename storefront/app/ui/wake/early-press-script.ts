@@ -11,7 +11,7 @@
 // itself can follow stay the browser's, save links within the page in a part that sleeps while the rest is awake.
 //
 // The first sign of the visitor is heard here too, for code that waits for it (`first-sign.ts`), and whether the page
-// must be laid out wholly at once is known here (`whole-page.ts`).
+// must be laid out wholly at once is known here (`data-whole`).
 
 /** Static: its hash is in the CSP. The browser has it in the document and need not load it again. */
 export const EARLY_PRESS_SCRIPT = import.meta.env.SSR
