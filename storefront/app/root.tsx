@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { CartProvider, type FindLineParent, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
+import { CartPrefetch, loadMicrocart } from './cart/cart-prefetch.tsx';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
 import { OrdersProvider, useConfirmOrders, useOrderAccess } from './checkout/orders/orders-context.tsx';
 import { OrdersNotice } from './checkout/orders/orders-notice.tsx';
@@ -55,9 +56,7 @@ import './shell/layout/layout.css';
 const SearchPanel = lazy(async () => ({
   default: (await import('./catalog/search/search-slot.tsx')).SearchSlot,
 }));
-const Microcart = lazy(async () => ({
-  default: (await import('./cart/microcart/microcart.tsx')).Microcart,
-}));
+const Microcart = lazy(async () => ({ default: (await loadMicrocart()).Microcart }));
 
 /** Needs nothing that could be missing. */
 const BareError = () => {
@@ -181,6 +180,7 @@ const Around = ({ children }: { children: ReactNode }) => {
         microcart={<Microcart />}
         handlers={{ ...handlers, confirmOrders }}
       />
+      <CartPrefetch />
       <Connection />
       <ForeignScripts />
     </>

@@ -26,12 +26,21 @@ const isCheckout = (modules: RouteModules) =>
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run);
 
+let announceAllRoutes = () => {};
+/** The table is whole: any page can be prefetched. */
+export const allRoutes = new Promise<void>((resolve) => {
+  announceAllRoutes = resolve;
+});
+
 /** Leaves the open page's routes in the table. What it returns goes to the router, which tells of every way out. */
 export const shortenRouteTable = (): ClientInstrumentation => {
   const page = window as unknown as RouterWindow;
   const manifest = page.__reactRouterManifest;
   const modules = page.__reactRouterRouteModules;
-  if (isCheckout(modules)) return {};
+  if (isCheckout(modules)) {
+    announceAllRoutes();
+    return {};
+  }
   const all = Object.entries(manifest.routes);
   const others = Object.fromEntries(all.filter(([id]) => !(id in modules)));
   manifest.routes = Object.fromEntries(all.filter(([id]) => id in modules));
@@ -43,6 +52,7 @@ export const shortenRouteTable = (): ClientInstrumentation => {
     isWhole = true;
     Object.assign(manifest.routes, others);
     router.patchRoutes('root', createClientRoutes(others, modules, null, true, false, 'root'));
+    announceAllRoutes();
   };
   const completeFirst = async (go: () => Promise<unknown>) => {
     complete();

@@ -1,0 +1,27 @@
+// Code that a shopper may need without a connection is fetched as soon as something is in the cart: the drawer's here,
+// the checkout's by the router.
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { allRoutes } from '../shell/routing/route-table.ts';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+import { comeNow } from '../ui/wake/first-sign.ts';
+import { useCartState } from './cart-context.tsx';
+
+export const loadMicrocart = () => import('./microcart/microcart.tsx');
+
+export const CartPrefetch = () => {
+  const hasLines = useCartState(({ count }) => count > 0);
+  const [canPrefetch, setCanPrefetch] = useState(false);
+  const { settings, store } = useShop();
+  const checkout = useShopPath()('/checkout');
+  useEffect(() => {
+    if (!hasLines) return;
+    comeNow();
+    // Whoever opens the drawer asks again, and is told when its code does not come.
+    void loadMicrocart().catch(() => {});
+    void allRoutes.then(() => setCanPrefetch(true));
+  }, [hasLines]);
+  // [CHK-01] a checkout elsewhere has no page here
+  const isInternal = settings.externalCheckout.stores[store.storeCode] === undefined;
+  return hasLines && canPrefetch && isInternal ? <PrefetchPageLinks page={checkout} /> : null;
+};
