@@ -1,5 +1,5 @@
 // The search field of the header: a plain form without JavaScript, the way into the search panel with it.
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -13,7 +13,8 @@ const isTyping = (target: EventTarget | null) =>
 /** "/" opens the search from anywhere but a field. */
 export const useSearchKey = () => {
   const panels = usePanels();
-  useEffect(() => {
+  // Heard from the moment on in which the page says that it is awake: effects come later.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;

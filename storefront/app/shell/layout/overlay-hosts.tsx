@@ -1,5 +1,5 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { firstSign } from '../../ui/wake/first-sign.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
@@ -32,12 +32,15 @@ const useClosedByNavigation = () => {
   const panels = usePanels();
   const { pathname, search } = useLocation();
   const way = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, search });
+  // With the page itself, not after it: what is opened from the new page stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
-  useEffect(() => {
-    // A page that only notes its state in its address is the same page.
-    const isSame = way === 'REPLACE' && shown.current === pathname;
-    shown.current = pathname;
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, search };
+    // A page that only notes its state in its address is the same page. So is the first one: what was pressed while it
+    // woke up stays open.
+    const isSame = before.pathname === pathname && (way === 'REPLACE' || before.search === search);
     if (!isSame) panels.close();
   }, [pathname, search]);
 };

@@ -4,7 +4,7 @@ import {
   lazy,
   type MouseEvent,
   Suspense,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -31,10 +31,14 @@ const useMenuState = () => {
   const current = useRef(openId);
   current.current = openId;
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpenId(null), [pathname]);
+  const shown = useRef(pathname);
+  // Another page closes the menu, in the moment in which it comes: what is opened from then on stays open.
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) setOpenId(null);
+    shown.current = pathname;
+  }, [pathname]);
   const intent = useMemo(
-    () => createHoverIntent<number>({ after, isOpen: () => current.current !== null, setOpen: setOpenId }),
+    () => createHoverIntent<number>({ after, openId: () => current.current, setOpen: setOpenId }),
     [],
   );
   return { openId, setOpenId, intent };
@@ -66,19 +70,18 @@ export const CategoryMenu = () => {
     if (event.key === 'ArrowLeft') moveFocus(event, -1);
     if (event.key === 'Escape' && open) {
       root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-      setOpenId(null);
+      intent.choose(null);
     }
     if (event.key === 'ArrowDown' && (event.target as HTMLElement).matches('.nav-link[aria-expanded]')) {
       event.preventDefault();
       isByKey.current = true;
-      setOpenId(Number((event.target as HTMLElement).dataset.id));
+      intent.choose(Number((event.target as HTMLElement).dataset.id));
     }
   };
   const toggle = (entry: MenuEntry) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    intent.stay();
-    setOpenId(openId === entry.id ? null : entry.id);
+    intent.press(entry.id);
   };
 
   return (

@@ -5,7 +5,7 @@ const setUp = () => {
   let open: number | null = null;
   let timer: { ms: number; run: () => void } | null = null;
   const intent = createHoverIntent<number>({
-    isOpen: () => open !== null,
+    openId: () => open,
     setOpen: (id) => {
       open = id;
     },
@@ -55,4 +55,33 @@ it('moves to a neighbour sooner than it opened', () => {
   expect(timer()?.ms).toBeLessThan(150);
   fire();
   expect(open()).toBe(2);
+});
+
+it('[UI-02] a press opens at once, calls the pointer off, and closes what a press has opened', () => {
+  const { intent, open, timer } = setUp();
+  intent.enter(1);
+  intent.press(1);
+  expect([timer(), open()]).toEqual([null, 1]);
+  intent.press(1);
+  expect(open()).toBeNull();
+});
+
+it('[UI-02] a press that comes when the pointer has opened the menu already keeps it open; the next one closes it', () => {
+  const { intent, open, fire } = setUp();
+  intent.enter(1);
+  fire();
+  intent.press(1);
+  expect(open()).toBe(1);
+  intent.press(1);
+  expect(open()).toBeNull();
+});
+
+it('[UI-02] what a key has opened is closed by a press, also where the pointer had opened it before', () => {
+  const { intent, open, fire } = setUp();
+  intent.enter(1);
+  fire();
+  intent.choose(null);
+  intent.choose(1);
+  intent.press(1);
+  expect(open()).toBeNull();
 });
