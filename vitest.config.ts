@@ -1,10 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './storefront/catalogs-plugin.ts';
 
+/** Twice what a healthy run needs beside other work on two cores; they end a wait in vain and decide nothing else. */
+const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
+    // The default leaves one core free, which on two cores is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
+      // Files share a worker's modules: loading them afresh for each file costs more than most of the tests do.
+      { test: { name: 'core', include: ['core/src/**/*.test.ts'], isolate: false, ...patient } },
       {
         test: {
           name: 'api',
@@ -15,13 +22,18 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           globalSetup: ['api/test/test-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          isolate: false,
+          ...patient,
         },
       },
       {
         plugins: [catalogues()],
-        test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'storefront',
+          include: ['storefront/app/**/*.test.{ts,tsx}'],
+          isolate: false,
+          ...patient,
+        },
       },
     ],
   },

@@ -32,6 +32,7 @@ import { type Conversation, createConversation } from './conversation/conversati
 import { createAccessTokens } from './customer/access-token.ts';
 import { createOwnerOf } from './customer/customer-routes.ts';
 import type { CustomerOrders } from './customer/customer-service.ts';
+import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import { customerDoors } from './customer-doors.ts';
 import type { ApiDeps } from './deps.ts';
@@ -85,6 +86,8 @@ export interface ApiServices extends ApiDeps {
   /** Default: built from the rest; given where somebody else runs its jobs. */
   orders?: OrderDomain;
   conversation?: Conversation;
+  /** Default: one of its own. */
+  hasher?: PasswordHasher;
 }
 
 const constantsOf = (services: ApiServices): PriceConstants =>

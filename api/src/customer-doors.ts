@@ -18,7 +18,7 @@ import {
   createCustomerService,
   type ForgetCustomer,
 } from './customer/customer-service.ts';
-import { createPasswordHasher } from './customer/password/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './customer/password/password-hasher.ts';
 import { createPasswordService } from './customer/password/password-service.ts';
 import { reviewRoutes } from './customer/review/review-routes.ts';
 import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
@@ -49,6 +49,8 @@ export interface CustomerDoorDeps {
   carts: Pick<CartService, 'forgetCustomer'>;
   conversation: Conversation;
   configurator: Pick<ConfiguratorService, 'keptOf'>;
+  /** Default: one of its own. */
+  hasher?: PasswordHasher;
 }
 
 const createReviews = ({ db, now, settings, catalog }: CustomerDoorDeps): ReviewService =>
@@ -101,7 +103,8 @@ const conversationDoors = (
 export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
   const { db, now, log, settings, config, mailer, rateLimiter, sessions, orders, conversation } = deps;
   const { shopUrl } = config;
-  const shared = { db, now, log, settings, shopUrl, hasher: createPasswordHasher(), sessions, mailer };
+  const { hasher = createPasswordHasher() } = deps;
+  const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
   const reviews = createReviews(deps);
   const forget = forgettersOf(deps, reviews);
   const customers = createCustomerService({ ...shared, groupTokens: deps.groupTokens, orders, forget });

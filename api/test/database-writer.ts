@@ -2,7 +2,7 @@
 // It survives the loss of the server and goes on with the next number, as the shop does.
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectDatabase } from '../src/db/database.ts';
+import { createConnectionPool } from '../src/db/connection-pool.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { StartError } from '../src/start-error.ts';
 
@@ -11,7 +11,7 @@ const say = (line: string) => writeSync(1, `${line}\n`);
 
 const write = async () => {
   const server = await startEmbeddedPostgres({ folder });
-  const { $client: pool } = connectDatabase(server.connection);
+  const pool = createConnectionPool(server.connection);
   await pool.query('create table if not exists written (n bigint primary key)').catch((error) => {
     // Two processes may create it at the same moment.
     if (!/already exists|duplicate key/.test(String(error))) throw error;

@@ -58,6 +58,7 @@ describe('seeding the demo shop', () => {
       select (select reserved from stock_item where sku = 'KL-DV-100-SM') as reserved,
       (select body->>'sku' from catalog_document where id = '5' and entity = 'product') as sku`);
     expect(rows[0]).toEqual({ reserved: 1, sku: 'OWN' });
+    await test.db.execute(sql`delete from catalog_document where id = '5' and entity = 'product'`);
   });
 
   it('writes nothing at all when a part fails', async () => {

@@ -1,26 +1,21 @@
 // A fresh, migrated database per test file: a clone of a template on one shared embedded PostgreSQL.
-import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type ConnectionOptions, connectDatabase, type Database } from '../src/db/database.ts';
+import type { ConnectionOptions } from '../src/db/connection-pool.ts';
+import { connectDatabase, type Database } from '../src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate-database.ts';
+import { CARELESS } from './ready-cluster.ts';
+import { schemaHash } from './schema-hash.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/klaas-test-pg', import.meta.url));
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 const TEMPLATE_LOCK = 7_251_002;
 /** A run that was killed leaves its databases behind; the next one removes those that are older than this. */
 const LEFTOVER_MS = 3_600_000;
 
 /** Nothing here must outlive a power cut. */
-const TEST_TUNING = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: 200,
-};
+const TEST_TUNING = { ...CARELESS, max_connections: 200 };
 
 export interface TestDatabase {
   db: Database;
@@ -39,14 +34,6 @@ const withClient = async <Value>(options: ConnectionOptions, work: (client: pg.C
   } finally {
     await client.end();
   }
-};
-
-const schemaHash = () => {
-  const hash = createHash('sha256');
-  const files = readdirSync(MIGRATIONS_FOLDER, { recursive: true, withFileTypes: true });
-  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of paths.sort()) hash.update(readFileSync(path));
-  return hash.digest('hex').slice(0, 16);
 };
 
 const dropLeftovers = async (client: pg.Client) => {

@@ -48,7 +48,8 @@ const createTestServices = async ({
   const logged: LogLine[] = [];
   const log: ApiServices['log'] = (level, message, fields) => void logged.push({ level, message, fields });
   const { db } = database;
-  const search = createEmbeddedEngine();
+  // No search is ended because the machine is busy.
+  const search = createEmbeddedEngine({ now: () => 0 });
   const now = services.now ?? (() => TEST_NOW);
   const catalog = createCatalogService({ db, search, settings, log, now });
   const built: ApiServices = {

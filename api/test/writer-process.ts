@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from './child-environment.ts';
 
 const SCRIPT = fileURLToPath(new URL('./database-writer.ts', import.meta.url));
 
@@ -10,6 +11,8 @@ export interface Writer {
   lines: string[];
   errors: () => string;
   acknowledged: () => number[];
+  /** Waits until it has written at least so many numbers. */
+  acknowledges: (count: number) => Promise<void>;
   says: (pattern: RegExp) => Promise<string>;
   ended: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<void>;
@@ -25,6 +28,7 @@ export interface WriterOptions {
 export const startWriter = ({ folder, first = 0, once: single = false, uid }: WriterOptions): Writer => {
   const child = spawn(process.execPath, [SCRIPT, folder, String(first), ...(single ? ['once'] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment(),
     ...(uid !== undefined && { uid, gid: uid }),
   });
   const lines: string[] = [];
@@ -40,22 +44,28 @@ export const startWriter = ({ folder, first = 0, once: single = false, uid }: Wr
     errors += data;
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const says = async (pattern: RegExp): Promise<string> => {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  const until = async <Value>(wanted: string, look: () => Value | undefined): Promise<Value> => {
     for (;;) {
-      const line = lines.find((candidate) => pattern.test(candidate));
-      if (line !== undefined) return line;
-      if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`the writer ended without saying ${pattern}: ${lines.slice(-3)} ${errors}`);
-      }
+      const found = look();
+      if (found !== undefined) return found;
+      if (isOver) throw new Error(`the writer ended without ${wanted}: ${lines.slice(-3)} ${errors}`);
       await Promise.race([once(child, 'said'), ended]);
     }
   };
+  const acknowledged = () => lines.filter((line) => /^\d+$/.test(line)).map(Number);
   return {
     child,
     lines,
     errors: () => errors,
-    acknowledged: () => lines.filter((line) => /^\d+$/.test(line)).map(Number),
-    says,
+    acknowledged,
+    acknowledges: async (count) => {
+      await until(`${count} numbers`, () => (acknowledged().length >= count ? true : undefined));
+    },
+    says: (pattern) => until(`saying ${pattern}`, () => lines.find((line) => pattern.test(line))),
     ended,
     kill: async (signal) => {
       child.kill(signal);

@@ -129,24 +129,40 @@ const readJsonFile = (path: string): Fields => {
   throw new StartError(`${path} must hold one JSON object with fields`);
 };
 
-const perform = async (shelf: Shelf, action: Action, words: readonly string[]): Promise<void> => {
+const parsePlace = (word: string | undefined): number => {
+  const place = Number(word);
+  if (!Number.isInteger(place) || place < 1) throw new StartError('content move needs a place, from 1 on');
+  return place;
+};
+
+const show = async (shelf: Shelf, name: string, file: string | undefined): Promise<void> => {
+  const text = JSON.stringify((await shelf.get(name)) ?? missing(name), null, 2);
+  if (file) writeFileSync(file, `${text}\n`);
+  else console.log(text);
+};
+
+/** The words and files are read now, the shelf later. */
+const planAction = (action: Action, words: readonly string[]): ((shelf: Shelf) => Promise<void>) => {
   const [name = '', ...rest] = words;
   if (action !== 'list' && action !== 'add' && name === '')
     throw new StartError(`content ${action} needs the number or the name of an entry`);
-  if (action === 'list') for (const line of await shelf.list()) say(line);
-  else if (action === 'get') {
-    const text = JSON.stringify((await shelf.get(name)) ?? missing(name), null, 2);
-    const [file] = rest;
-    if (file) writeFileSync(file, `${text}\n`);
-    else console.log(text);
-  } else if (action === 'set') say(await shelf.set(name, readFields(rest)));
-  else if (action === 'add') say(await shelf.add(readFields(words)));
-  else if (action === 'remove') say(await shelf.remove(name));
-  else {
-    const place = Number(rest[0]);
-    if (!Number.isInteger(place) || place < 1) throw new StartError('content move needs a place, from 1 on');
-    say(await shelf.move(name, place));
+  if (action === 'get') return (shelf) => show(shelf, name, rest[0]);
+  if (action === 'set') {
+    const change = readFields(rest);
+    return async (shelf) => say(await shelf.set(name, change));
   }
+  if (action === 'add') {
+    const fields = readFields(words);
+    return async (shelf) => say(await shelf.add(fields));
+  }
+  if (action === 'move') {
+    const place = parsePlace(rest[0]);
+    return async (shelf) => say(await shelf.move(name, place));
+  }
+  if (action === 'remove') return async (shelf) => say(await shelf.remove(name));
+  return async (shelf) => {
+    for (const line of await shelf.list()) say(line);
+  };
 };
 
 const KINDS = [...CONTENT_KINDS, ...CMS_KINDS] as const;
@@ -165,11 +181,12 @@ export const planContent = ({ settings }: Pick<Config, 'settings'>, options: Com
   if (settings.contentService.url !== '' && isEntryKind(kind))
     throw new StartError(`This shop shows the content of ${settings.contentService.url}: edit it there`);
   const [locale = store.storeCode] = store.i18n.defaultLocale.split('-');
+  const perform = planAction(action as Action, words);
   return async (db: Database): Promise<void> => {
     const shelf = isEntryKind(kind)
       ? entryShelf(createContentEditor(db, Date.now), { kind, locale })
       : cmsShelf(db, store, kind);
-    await perform(shelf, action as Action, words);
+    await perform(shelf);
   };
 };
 

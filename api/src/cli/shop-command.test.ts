@@ -1,52 +1,63 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CARELESS, copyReadyCluster } from '../../test/ready-cluster.ts';
+import { runShop, spawnShop } from '../../test/shop-runs.ts';
 import { contactMessages } from '../conversation/contact/contact-tables.ts';
-import { openDatabase } from '../db/open-database.ts';
-
-// Real servers start and stop here; a busy machine must not fail them.
-vi.setConfig({ testTimeout: 180_000 });
+import { connectDatabase } from '../db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 
 let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'klaas-command-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const shop = (args: string[], env: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'shop-command.ts'), ...args],
-    { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env } },
-  );
-  return { status, stdout, stderr };
-};
+/** Kept running, as by a shop, so that no command has to start and stop it. */
+let server: EmbeddedPostgres;
 const file = (name: string) => join(folder, name);
+const start = async () => {
+  server = await startEmbeddedPostgres({ folder: file('data/postgres'), tuning: CARELESS });
+};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-command-'));
+  await copyReadyCluster(file('data/postgres'));
+  await start();
+});
+afterAll(async () => {
+  await server.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shop = (args: string[], env: Record<string, string> = {}) =>
+  runShop(args, { DATA_DIR: file('data'), ...env });
+const spawned = (args: string[], env: Record<string, string> = {}) =>
+  spawnShop(args, { DATA_DIR: file('data'), ...env });
+const restore = async (backup: string, { fromNothing = false } = {}) => {
+  expect(await server.release()).toEqual({ stopped: true });
+  if (fromNothing) rmSync(file('data'), { recursive: true });
+  const restored = await shop(['restore', backup]);
+  await start();
+  return restored;
+};
 
 const review = { id: 5, product_id: 1, title: 'Hea', detail: 'Väga', nickname: 'Mari', review_status: 1 };
 
-it('imports, exports, backs up and restores', () => {
+it('imports, exports, backs up and restores', async () => {
   writeFileSync(file('reviews.json'), JSON.stringify([review]));
-  const imported = shop(['import', file('reviews.json'), '--store', 'et']);
+  const imported = spawned(['import', file('reviews.json'), '--store', 'et']);
   expect(imported).toMatchObject({ status: 0, stderr: '' });
   expect(imported.stdout).toMatch(/100 %.*review: 1 read.*Imported: 1 documents new or changed/s);
 
-  expect(shop(['export', file('one.jsonl'), '--store', 'et'])).toMatchObject({ status: 0, stderr: '' });
+  expect(await shop(['export', file('one.jsonl'), '--store', 'et'])).toMatchObject({ status: 0, stderr: '' });
   expect(JSON.parse(readFileSync(file('one.jsonl'), 'utf8'))).toMatchObject({
     _type: 'review',
     _source: review,
   });
 
-  expect(shop(['backup', file('shop.backup')])).toMatchObject({ status: 0, stderr: '' });
-  rmSync(file('data'), { recursive: true });
-  expect(shop(['restore', file('shop.backup')])).toMatchObject({ status: 0, stderr: '' });
-  expect(shop(['export', file('two.jsonl'), '--store', 'et'])).toMatchObject({ status: 0 });
+  expect(await shop(['backup', file('shop.backup')])).toMatchObject({ status: 0, stderr: '' });
+  expect(await restore(file('shop.backup'), { fromNothing: true })).toMatchObject({ status: 0, stderr: '' });
+  expect(await shop(['export', file('two.jsonl'), '--store', 'et'])).toMatchObject({ status: 0 });
   expect(readFileSync(file('two.jsonl'))).toEqual(readFileSync(file('one.jsonl')));
 
   writeFileSync(file('reviews.json'), JSON.stringify([review, { ...review, id: 0 }]));
-  const bad = shop(['import', file('reviews.json'), '--store', 'et']);
+  const bad = await shop(['import', file('reviews.json'), '--store', 'et']);
   expect(bad.status).toBe(1);
   expect(bad.stderr).toMatch(/✗ reviews\.json row 2: id: .*\nNothing was imported: 1 bad rows/);
 });
@@ -65,15 +76,15 @@ describe('messages', () => {
   const drawing = 'contact/11111111-2222-3333-4444-555555555555.pdf';
 
   it('are listed, read and taken out with their files, which a backup brings back', async () => {
-    expect(shop(['messages']).stdout).toBe('• No message is kept\n');
-    const { db, close } = await openDatabase({ dataDir: file('data'), databaseUrl: undefined }, () => {});
+    expect((await shop(['messages'])).stdout).toBe('• No message is kept\n');
+    const db = connectDatabase(server.connection);
     const kept = { name: 'joonis.pdf', type: 'application/pdf', bytes: 3, file: drawing };
     await db.insert(contactMessages).values([message, { ...message, subject: 'Peegel', files: [kept] }]);
-    await close();
+    await db.$client.end();
     mkdirSync(file('data/contact'), { recursive: true });
     writeFileSync(file(`data/${drawing}`), 'pdf');
 
-    const listed = shop(['messages', 'list']);
+    const listed = await shop(['messages', 'list']);
     expect(listed).toMatchObject({ status: 0, stderr: '' });
     expect(listed.stdout).toBe(
       [
@@ -82,34 +93,40 @@ describe('messages', () => {
         '• 2 shown, the newest first\n',
       ].join('\n'),
     );
-    const { stdout } = shop(['messages', 'show', '2']);
+    const { stdout } = await shop(['messages', 'show', '2']);
     expect(stdout).toContain('E-mail: maari@example.ee\n');
     expect(stdout).toContain('Kas saab ka 95 cm?\nAitäh! ]0;x ');
     expect(stdout).toContain('File: joonis.pdf (application/pdf, 1 KB)');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect(stdout).not.toMatch(/[\u001b\u0007\u202e]/);
 
-    expect(shop(['backup', file('messages.backup')])).toMatchObject({ status: 0 });
+    expect(await shop(['backup', file('messages.backup')])).toMatchObject({ status: 0 });
     rmSync(file(`data/${drawing}`));
-    const gone = shop(['messages', 'files', '2', '--out', file('none')]);
+    const gone = await shop(['messages', 'files', '2', '--out', file('none')]);
     expect(gone).toMatchObject({ status: 1, stderr: '✗ joonis.pdf is not in the data folder\n' });
-    expect(shop(['restore', file('messages.backup')])).toMatchObject({ status: 0, stderr: '' });
+    expect(await restore(file('messages.backup'))).toMatchObject({ status: 0, stderr: '' });
 
     const taken = file('taken/message-2-1-joonis.pdf');
     const out = ['--out', file('taken')];
-    expect(shop(['messages', 'files', '2', ...out])).toMatchObject({ status: 0, stdout: `• ${taken}\n` });
+    expect(await shop(['messages', 'files', '2', ...out])).toMatchObject({
+      status: 0,
+      stdout: `• ${taken}\n`,
+    });
     expect(readFileSync(taken, 'utf8')).toBe('pdf');
-    expect(shop(['messages', 'files', '2', ...out]).stderr).toBe(`${taken} is there already\n`);
-    expect(shop(['messages', 'files', '1', ...out]).stdout).toBe('• This message came without files\n');
+    expect((await shop(['messages', 'files', '2', ...out])).stderr).toBe(`${taken} is there already\n`);
+    expect((await shop(['messages', 'files', '1', ...out])).stdout).toBe(
+      '• This message came without files\n',
+    );
   });
 });
 
-it('edits content', () => {
+it('edits content', async () => {
   writeFileSync(file('page.html'), '<p>Mõõda kolmest kohast.</p><script>alert(1)</script>');
   const write = ['title=Mõõt', 'slug=moot', `content=@${file('page.html')}`];
-  const added = shop(['content', 'add', 'page-infos', ...write, '--store', 'et']);
+  const added = await shop(['content', 'add', 'page-infos', ...write, '--store', 'et']);
   expect(added).toMatchObject({ status: 0, stderr: '' });
-  expect(JSON.parse(shop(['content', 'get', 'page-infos', 'moot', '--store', 'et']).stdout)).toEqual({
+  const { stdout } = await shop(['content', 'get', 'page-infos', 'moot', '--store', 'et']);
+  expect(JSON.parse(stdout)).toEqual({
     title: 'Mõõt',
     slug: 'moot',
     content: '<p>Mõõda kolmest kohast.</p>',
@@ -134,15 +151,39 @@ describe('what a person did wrong', () => {
     [['import', 'x.json', '--fast'], /--fast/],
     [['export', '--store', 'et'], /exactly one file/],
     [['restore', 'missing.backup'], /missing\.backup does not exist/],
-  ])('%j is answered with the reason and no stack trace', (args, reason) => {
-    const { status, stderr } = shop(args);
+  ])('%j is answered with the reason and no stack trace', async (args, reason) => {
+    const { status, stderr } = await shop(args);
     expect(status).toBe(1);
     expect(stderr).toMatch(reason);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('names the wrong key of the configuration', () => {
-    const { status, stderr } = shop(['backup', 'x'], { PORT: 'many' });
+  it('needs no database where the words alone are wrong', async () => {
+    const nowhere = { DATA_DIR: file('nowhere') };
+    for (const args of [
+      ['messages', 'show', 'x'],
+      ['reviews', 'approve'],
+      ['workshop'],
+      ['content', 'move', 'page-infos', '1', 'up', '--store', 'et'],
+      ['content', 'set', 'page-infos', '1', '--store', 'et'],
+      ['content', 'add', 'page-infos', 'missing.json', '--store', 'et'],
+      ['content', 'get', 'page-infos', '--store', 'et'],
+      ['import', 'missing.json', '--store', 'et'],
+      ['export', '--store', 'et'],
+    ])
+      expect((await shop(args, nowhere)).status).toBe(1);
+    expect(existsSync(file('nowhere/postgres'))).toBe(false);
+  });
+
+  it('a process of its own ends with the reason, no stack trace and a code', () => {
+    const { status, stdout, stderr } = spawned(['fly']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^There is no command fly\.\n\nnpm run shop -- COMMAND\n/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('names the wrong key of the configuration', async () => {
+    const { status, stderr } = await shop(['backup', 'x'], { PORT: 'many' });
     expect(status).toBe(1);
     expect(stderr).toBe(
       'The shop cannot start with this configuration:\n  PORT must be a whole number from 0 to 65535, not "many"\n',
@@ -150,7 +191,7 @@ describe('what a person did wrong', () => {
   });
 
   it('never shows the password of a database that does not answer', () => {
-    const { status, stderr } = shop(['export', 'x', '--store', 'et'], {
+    const { status, stderr } = spawned(['export', 'x', '--store', 'et'], {
       DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x',
     });
     expect(status).toBe(1);
@@ -158,11 +199,12 @@ describe('what a person did wrong', () => {
     expect(stderr).not.toContain('hidden');
   });
 
-  it('leaves the backup of another PostgreSQL to its own tools', () => {
-    expect(shop(['backup', 'x'], { DATABASE_URL: 'postgres://h/d' }).stderr).toMatch(/use pg_dump/);
+  it('leaves the backup of another PostgreSQL to its own tools', async () => {
+    const { stderr } = await shop(['backup', 'x'], { DATABASE_URL: 'postgres://h/d' });
+    expect(stderr).toMatch(/use pg_dump/);
   });
 });
 
 it('shows its commands', () => {
-  expect(shop(['help']).stdout).toMatch(/import FILE.*export FILE.*backup FILE.*restore FILE/s);
+  expect(spawned(['help']).stdout).toMatch(/import FILE.*export FILE.*backup FILE.*restore FILE/s);
 });

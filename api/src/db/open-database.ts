@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { type ConnectionOptions, connectDatabase, type Database } from './database.ts';
+import type { ConnectionOptions } from './connection-pool.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateDatabase } from './migrate-database.ts';
 

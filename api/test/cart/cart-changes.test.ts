@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carts } from '../../src/cart/cart-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { waitUntil } from '../wait-until.ts';
 import { type CartShop, createCartShop, NOW_MS, sizedOption } from './cart-fixture.ts';
 
 let database: TestDatabase;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   nowMs = NOW_MS;
+  await database.db.execute('delete from stock_item');
   shop = await createCartShop(database.db, { now: () => nowMs });
   strict = await createCartShop(database.db, {
     now: () => nowMs,
@@ -210,7 +212,12 @@ describe('for an order', () => {
       expect(quote.value.totals.subtotal_incl_tax).toBe(244);
       // A change that comes now must wait and then find the cart gone.
       late = shop.add(id, { sku: 'WALL', qty: 1 });
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitUntil(async () => {
+        const { rows } = await database.db.execute(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0;
+      });
       await shop.carts.close(tx, quote.value.cart.id);
     });
     expect((await late)?.code).toBe(404);

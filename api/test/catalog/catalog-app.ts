@@ -41,7 +41,7 @@ export const createCatalogApp = async (
   options: { now?: () => number; settings?: Settings } = {},
 ): Promise<CatalogApp> => {
   const { now = () => Date.parse('2026-06-01T12:00:00Z'), settings = defaultSettings() } = options;
-  const engine = createEmbeddedEngine();
+  const engine = createEmbeddedEngine({ now: () => 0 });
   // No door of the catalogue reaches for the database; a use of it here fails.
   const db = undefined as unknown as Database;
   const catalog = createCatalogService({ db, search: engine, settings, log: () => {}, now });

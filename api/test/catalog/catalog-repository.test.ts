@@ -1,7 +1,7 @@
 // Documents and stock on real PostgreSQL, and a server that follows what another connection writes.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CatalogChange,
   loadDocuments,
@@ -22,6 +22,9 @@ let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
+});
+beforeEach(async () => {
+  await db.execute('delete from catalog_document');
 });
 afterAll(() => database.drop());
 
@@ -99,11 +102,14 @@ it('stock rows are written in bulk and found by sku or id in the order asked for
 });
 
 describe('a running catalogue', () => {
+  /** Ends a wait in vain; a busy machine needs less. */
+  const PATIENT = { timeout: 20_000 };
+
   it('loads at start and follows every change, also inside transactions and in bulk', async () => {
     const settings = defaultSettings();
     const catalog = createCatalogService({
       db,
-      search: createEmbeddedEngine(),
+      search: createEmbeddedEngine({ now: () => 0 }),
       settings,
       log: () => {},
       now: Date.now,
@@ -116,20 +122,27 @@ describe('a running catalogue', () => {
     told.length = 0;
     const version = catalog.version('et');
     await db.transaction((tx) => upsertDocuments(tx, 'et', 'product', [{ id: 2, sku: 'A', name: 'pärast' }]));
-    await vi.waitFor(async () =>
-      expect(await catalog.productBySku('et', 'A')).toMatchObject({ name: 'pärast' }),
+    await vi.waitFor(
+      async () => expect(await catalog.productBySku('et', 'A')).toMatchObject({ name: 'pärast' }),
+      PATIENT,
     );
     expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2'] }]);
     expect(catalog.version('et')).toBeGreaterThan(version);
     await removeDocuments(db, 'et', 'product', ['2']);
-    await vi.waitFor(async () => expect(await catalog.documentById('et', 'product', 2)).toBeUndefined());
+    await vi.waitFor(
+      async () => expect(await catalog.documentById('et', 'product', 2)).toBeUndefined(),
+      PATIENT,
+    );
     told.length = 0;
     const many = Array.from({ length: 2500 }, (_, at) => ({ id: 100 + at, sku: `M${at}` }));
     await db.transaction(async (tx) => {
       await upsertDocuments(tx, 'et', 'product', many.slice(0, 1300));
       await upsertDocuments(tx, 'et', 'product', many.slice(1300));
     });
-    await vi.waitFor(() => expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: null }]));
+    await vi.waitFor(
+      () => expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: null }]),
+      PATIENT,
+    );
     expect(await catalog.documentsBy('et', 'product', 'sku', ['M0', 'M2499'])).toHaveLength(2);
     await catalog.stop();
   });
@@ -137,7 +150,7 @@ describe('a running catalogue', () => {
   it('reads everything again after its connection was cut', async () => {
     const catalog = createCatalogService({
       db,
-      search: createEmbeddedEngine(),
+      search: createEmbeddedEngine({ now: () => 0 }),
       settings: defaultSettings(),
       log: () => {},
       now: Date.now,
@@ -147,9 +160,10 @@ describe('a running catalogue', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
     );
     await upsertDocuments(db, 'et', 'category', [{ id: 77, name: 'vahepeal' }]);
-    await vi.waitFor(async () => expect(await catalog.documentById('et', 'category', 77)).toBeDefined(), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(
+      async () => expect(await catalog.documentById('et', 'category', 77)).toBeDefined(),
+      PATIENT,
+    );
     await catalog.stop();
   });
 });

@@ -31,13 +31,17 @@ const DOCUMENTS: [Entity, CatalogDocument][] = [
   ['review', { id: 905, product_id: 901, title: 'R', detail: DIRTY, nickname: '<script>x</script>Mari' }],
 ];
 
+/** Ends a wait in vain; a busy machine needs less. */
+const PATIENT = { timeout: 20_000 };
+
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
   for (const [entity, document] of DOCUMENTS)
     await upsertDocuments(api.services.db, 'et', entity, [document]);
-  await vi.waitFor(async () =>
-    expect(await api.services.catalog.documentById('et', 'review', 905)).toBeDefined(),
+  await vi.waitFor(
+    async () => expect(await api.services.catalog.documentById('et', 'review', 905)).toBeDefined(),
+    PATIENT,
   );
 });
 afterAll(() => api.stop());

@@ -101,7 +101,7 @@ describe('formats', () => {
     'makes AVIF of %s in the background and serves it from then on',
     async (path) => {
       expect((await get(path, MODERN)).type).toBe('image/webp');
-      await expect.poll(async () => (await get(path, MODERN)).type, { timeout: 20_000 }).toBe('image/avif');
+      await expect.poll(async () => (await get(path, MODERN)).type).toBe('image/avif');
       expect((await get(path, WEBP)).type).toBe('image/webp');
     },
   );
@@ -185,32 +185,25 @@ describe('refusals are JSON', () => {
   });
 
   it.each([
-    '/img/10/10/resize/..%2Fsecret.png',
-    '/img/10/10/resize/door/..%2F..%2Fsecret.png',
-    '/img/10/10/resize/%2e%2e%2fsecret.png',
-    '/img/10/10/resize/%252e%252e%252fsecret.png',
-    '/img/10/10/resize/door/..%5C..%5Csecret.png',
-    '/img/10/10/resize/door/small.png%00.png',
-    '/img/10/10/resize/%2Fetc%2Fpasswd.png',
-    '/img/10/10/resize/.hidden/x.png',
-    '/img/10/10/resize/door/link.png',
-    '/img?url=../secret.png&width=10&height=10',
-    '/img?url=%2F..%2Fsecret.png',
-    '/img?url=file%3A%2F%2F%2Fetc%2Fpasswd.png',
-    '/img?url=http%3A%2F%2F169.254.169.254%2Fx.png',
-    '/img?url=%2F%2Fevil.example%2Fx.png',
-    '/img?url=https%3A%2F%2Fshop.example%40evil.example%2Fx.png',
-    '/img?url=https%3A%2F%2Fshop.example%2F..%252Fsecret.png',
-    '/img/10/10/resize/https%3A%2F%2Fevil.example%2Fx.png',
-  ])('no way out: %s', async (path) => {
-    const { code, result } = await refusalOf(path);
-    expect([400, 404]).toContain(code);
-    expect([
-      'Bad path',
-      'Host is not allowed',
-      'No such picture',
-      'A NUL character in the address',
-    ]).toContain(result);
+    ['/img/10/10/resize/..%2Fsecret.png', 400, 'Bad path'],
+    ['/img/10/10/resize/door/..%2F..%2Fsecret.png', 400, 'Bad path'],
+    ['/img/10/10/resize/%2e%2e%2fsecret.png', 400, 'Bad path'],
+    ['/img/10/10/resize/%252e%252e%252fsecret.png', 404, 'No such picture'],
+    ['/img/10/10/resize/door/..%5C..%5Csecret.png', 400, 'Bad path'],
+    ['/img/10/10/resize/door/small.png%00.png', 400, 'A NUL character in the address'],
+    ['/img/10/10/resize/%2Fetc%2Fpasswd.png', 404, 'No such picture'],
+    ['/img/10/10/resize/.hidden/x.png', 400, 'Bad path'],
+    ['/img/10/10/resize/door/link.png', 404, 'No such picture'],
+    ['/img?url=../secret.png&width=10&height=10', 400, 'Bad path'],
+    ['/img?url=%2F..%2Fsecret.png', 400, 'Bad path'],
+    ['/img?url=file%3A%2F%2F%2Fetc%2Fpasswd.png', 400, 'Host is not allowed'],
+    ['/img?url=http%3A%2F%2F169.254.169.254%2Fx.png', 400, 'Host is not allowed'],
+    ['/img?url=%2F%2Fevil.example%2Fx.png', 400, 'Host is not allowed'],
+    ['/img?url=https%3A%2F%2Fshop.example%40evil.example%2Fx.png', 400, 'Host is not allowed'],
+    ['/img?url=https%3A%2F%2Fshop.example%2F..%252Fsecret.png', 400, 'Bad path'],
+    ['/img/10/10/resize/https%3A%2F%2Fevil.example%2Fx.png', 400, 'Host is not allowed'],
+  ])('no way out: %s', async (path, code, result) => {
+    expect(await refusalOf(path)).toEqual({ code, result });
   });
 
   it('another host is named as the reason', async () => {

@@ -12,6 +12,8 @@ import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import { createTestDatabase } from '../test-database.ts';
 
+/** Ends a wait in vain; a busy machine needs less. */
+const PATIENT = { timeout: 20_000 };
 const settings = defaultSettings();
 const PART = { link_type: 'associated', linked_product_type: 'simple' };
 const PRODUCTS: CatalogDocument[] = [
@@ -48,7 +50,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   nowMs = Date.parse('2026-06-01T12:00:00Z');
-  const search = createEmbeddedEngine();
+  const search = createEmbeddedEngine({ now: () => 0 });
   catalog = createCatalogService({ db, search, settings, log: () => {}, now: () => nowMs });
   await catalog.start();
   told.length = 0;
@@ -94,14 +96,14 @@ it('[PRICE-04] at load every product is found by the price it has now, sets by t
 it('[PRICE-04] when its moment comes a special price moves the product and the sets it is part of, and ends again', async () => {
   const version = catalog.version('et');
   await passTo('2026-06-02T12:00:00Z');
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), PATIENT);
   expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2', '4'] }]);
   expect(catalog.version('et')).toBeGreaterThan(version);
   expect(await byPrice()).toEqual(['SOON', 'PLAIN', 'SET', 'OVER', 'LOST']);
   expect(await within(50, 50)).toEqual(['2']);
   expect(await within(150, 150)).toEqual(['4']);
   await passTo('2026-06-05T12:00:00Z');
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(told).toHaveLength(2), PATIENT);
   expect(await byPrice()).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
 });
 
@@ -114,11 +116,11 @@ it('[PRICE-01] a changed or removed part changes its set', async () => {
   const [plain] = PRODUCTS;
   if (plain === undefined) throw new Error('no product');
   await upsertDocuments(db, 'et', 'product', [{ ...plain, price: 110, final_price: 110 }]);
-  await vi.waitFor(async () => expect(await within(310, 310)).toEqual(['4']));
+  await vi.waitFor(async () => expect(await within(310, 310)).toEqual(['4']), PATIENT);
   expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['1', '4'] }]);
   await removeDocuments(db, 'et', 'product', ['1']);
-  await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'OVER', 'SET', 'LOST']));
+  await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'OVER', 'SET', 'LOST']), PATIENT);
   expect(await within(0, 1000)).toEqual(['2', '3']);
   await upsertDocuments(db, 'et', 'product', [plain]);
-  await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']));
+  await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']), PATIENT);
 });

@@ -8,7 +8,7 @@ import { queryWords } from '../../src/catalog/search/text/query-words.ts';
 import { sizedWordsOf } from '../../src/catalog/search/text/size-words.ts';
 
 const { elasticsearch } = defaultSettings();
-const engine = createEmbeddedEngine();
+const engine = createEmbeddedEngine({ now: () => 0 });
 
 const glass = (id: number, name: string, [min, max]: number[], heights: number[] = [], sku = `G-${id}`) => ({
   id,

@@ -6,7 +6,7 @@ import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 
 const { elasticsearch } = defaultSettings();
-const engine = createEmbeddedEngine();
+const engine = createEmbeddedEngine({ now: () => 0 });
 
 const product = (id: number, sku: string, name: string, category: string, children: string[] = []) => ({
   id,

@@ -88,7 +88,9 @@ const askGraphql = async (app: CatalogApp, query: SearchQuery) => {
   return data.products;
 };
 
-it('[SRCH-05] DSL, search-query and GraphQL give the same answer, which is the naive one', async () => {
+it('[SRCH-05] DSL, search-query and GraphQL give the same answer, which is the naive one', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(documents, question, async (list, query) => {
       const app = await createCatalogApp({ product: list });

@@ -289,7 +289,9 @@ describe('fuzzed', () => {
     return copy;
   };
 
-  it('every field: taken whole or refused whole, never an unexpected error', async () => {
+  it('every field: taken whole or refused whole, never an unexpected error', {
+    timeout: 60_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), strange, async (path, value) => {
         const seen = (await shop.snapshot())[0] as { orders: string };

@@ -3,7 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ConnectionOptions, Database } from '../../src/db/database.ts';
+import type { ConnectionOptions } from '../../src/db/connection-pool.ts';
+import type { Database } from '../../src/db/database.ts';
 import { address, newOrderId, type OrderBody, orderBody } from './order-fixture.ts';
 
 const SERVER = fileURLToPath(new URL('./storm-server.ts', import.meta.url));

@@ -6,7 +6,7 @@ import { outlinesOf, type ParsedPage, parsePdf } from './parse-pdf.ts';
 let api: Awaited<ReturnType<typeof createUserApi>>;
 beforeAll(async () => {
   api = await createUserApi({ demo: true });
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const OPENINGS = [

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await createTestApi({ demo: true });
   const all = (await api.services.catalog.allDocuments('et', 'product')) as unknown as Product[];
   products = all.filter(({ custom_size, visibility }) => custom_size && visibility === 4);
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const length = fc.integer({ min: 50, max: 2600 });
@@ -91,4 +91,4 @@ it('[SIZE-02] browser and server agree on the price, its parts, and on what cann
     { numRuns: 300 },
   );
   expect(made).toBeGreaterThan(10);
-}, 120_000);
+});

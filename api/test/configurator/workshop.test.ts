@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
@@ -12,13 +10,14 @@ import { loadByOrderId } from '../../src/checkout/order-repository.ts';
 import { makeWorkshopFiles, type WorkshopFile } from '../../src/configurator/workshop/workshop-files.ts';
 import type { OrderedLine } from '../../src/configurator/workshop/workshop-pane.ts';
 import { orderBody } from '../checkout/order-fixture.ts';
+import { runShop } from '../shop-runs.ts';
 import { createUserApi } from '../user/user-fixture.ts';
 import { outlinesOf, parsePdf } from './parse-pdf.ts';
 
 let api: Awaited<ReturnType<typeof createUserApi>>;
 beforeAll(async () => {
   api = await createUserApi({ demo: true });
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const productOf = async (sku: string) => {
@@ -143,7 +142,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
   beforeAll(async () => {
     ({ items } = await placeOrder());
     files = await filesOf(items);
-  }, 60_000);
+  });
 
   it('the order says in words what was chosen', () => {
     expect(items[0]?.options).toEqual(
@@ -293,9 +292,7 @@ describe('npm run shop -- workshop', () => {
   const shop = (...args: string[]) => {
     const { host, port, user, database } = api.services.db.$client.options;
     const address = `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`;
-    const command = fileURLToPath(new URL('../../src/cli/shop-command.ts', import.meta.url));
-    const env = { PATH: process.env['PATH'], DATABASE_URL: address, DATA_DIR: api.services.config.dataDir };
-    return spawnSync(process.execPath, [command, 'workshop', ...args], { encoding: 'utf8', env });
+    return runShop(['workshop', ...args], { DATABASE_URL: address, DATA_DIR: api.services.config.dataDir });
   };
 
   it('writes the files of an order, by either of its names', async () => {
@@ -304,7 +301,7 @@ describe('npm run shop -- workshop', () => {
     const folder = join(api.services.config.dataDir, 'workshop', 'new');
     for (const name of [number, order_id]) {
       rmSync(folder, { recursive: true, force: true });
-      const { status, stdout, stderr } = shop(name, '--out', folder);
+      const { status, stdout, stderr } = await shop(name, '--out', folder);
       expect([status, stderr]).toEqual([0, '']);
       expect(stdout).toContain(join(folder, `${number}-2-2-door.dxf`));
       expect(readdirSync(folder).sort()).toEqual([
@@ -317,12 +314,18 @@ describe('npm run shop -- workshop', () => {
     }
     const { pages } = await parsePdf(readFileSync(join(folder, `${number}.pdf`)));
     expect(pages).toHaveLength(4);
-  }, 120_000);
+  });
 
-  it('says what is wrong', () => {
-    expect(shop('999999')).toMatchObject({ status: 1, stderr: expect.stringContaining('no order 999999') });
-    expect(shop()).toMatchObject({ status: 1, stderr: expect.stringContaining('Name exactly one order') });
-  }, 60_000);
+  it('says what is wrong', async () => {
+    expect(await shop('999999')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no order 999999'),
+    });
+    expect(await shop()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Name exactly one order'),
+    });
+  });
 });
 
 describe('[SIZE-02] a cart takes no price and no work that the server does not know', () => {

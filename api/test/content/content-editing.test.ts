@@ -4,6 +4,7 @@ import { type ContentEditor, createContentEditor } from '../../src/content/conte
 import { parseContentFields } from '../../src/content/content-fields.ts';
 import { followContent } from '../../src/content/content-follower.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let api: TestApi;
 let editor: ContentEditor;
@@ -22,11 +23,6 @@ const shown = async (kind: string, locale = 'et') => {
     data: { id: number; attributes: Record<string, unknown> }[];
   };
   return data;
-};
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let attempt = 0; attempt < 200 && !isSo(); attempt += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(isSo()).toBe(true);
 };
 
 describe('[CMS-02] editing the built-in content', () => {
@@ -66,10 +62,10 @@ describe('[CMS-02] editing the built-in content', () => {
       },
     });
     const added = await editor.add(NOTICES, { message: 'Kinni', type: 'info', active: true });
-    await until(() => heard === 1);
+    await waitUntil(() => heard === 1);
     await editor.remove(NOTICES, 9999);
     if (added.ok) await editor.remove(NOTICES, added.value);
-    await until(() => heard === 2);
+    await waitUntil(() => heard === 2);
     await follower.stop();
   });
 
@@ -83,10 +79,9 @@ describe('[CMS-02] editing the built-in content', () => {
     await db.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_changed' and datname = current_database()",
     );
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    await until(() => heard === 1);
+    await waitUntil(() => heard === 1);
     await editor.add(NOTICES, { message: 'Lahti', type: 'info', active: true });
-    await until(() => heard === 2);
+    await waitUntil(() => heard === 2);
     await follower.stop();
   });
 });
@@ -154,11 +149,10 @@ describe('[CMS-01] editing pages and blocks', () => {
       const response = await api.app.request('/api/ext/cms-data/cmsPageIdentifier/proov/storeId/1');
       return (await response.json()) as { code: number; result: Record<string, unknown> };
     };
-    let answer = await load();
-    for (let attempt = 0; attempt < 200 && answer.code !== 200; attempt += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      answer = await load();
-    }
+    const answer = await waitUntil(async () => {
+      const now = await load();
+      return now.code === 200 && now;
+    });
     expect(answer.result).toMatchObject({ title: 'Proov', content: '<p>Tere</p>', store_id: [1] });
     const old = await findCms(services.db, PLACE, 'proov');
     await saveCms(services.db, PLACE, { old, change: { active: 'false' }, nowMs });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { contentEntryEndpoint, contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/app.ts';
@@ -141,7 +143,9 @@ describe('[CMS-02] collections of the content service', () => {
 
 it('[CMS-02] a content service elsewhere that does not answer is said in its own shape', async () => {
   const { settings } = api.services;
-  const contentService = { url: 'http://127.0.0.1:4229' };
+  const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const contentService = { url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
   const app = createApi({ ...api.services, settings: { ...settings, contentService } });
   for (const path of ['/strapi/api/page-infos', '/strapi/api/page-infos/1']) {
     const response = await app.request(path);
@@ -156,6 +160,7 @@ it('[CMS-02] a content service elsewhere that does not answer is said in its own
       },
     });
   }
+  silent.close();
 });
 
 describe('[CMS-01] CMS pages and blocks', () => {

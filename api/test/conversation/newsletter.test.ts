@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletterSubscribers } from '../../src/conversation/newsletter/newsletter-tables.ts';
 import { createUserApi, type UserApi } from '../user/user-fixture.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const SUBSCRIBE = '/api/ext/mailchimp-subscribe/subscribe';
 const CONFIRM = '/api/ext/mailchimp-subscribe/confirm';
@@ -26,19 +27,10 @@ const rowOf = async (email: string) => {
     .where(eq(newsletterSubscribers.email_key, email.toLowerCase()));
   return row;
 };
-/** What is written after the answer is waited for, not slept for. */
-const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it did not happen');
-};
 const lettersOf = async (email: string, kind: string) =>
   (await api.letters(email)).filter((letter) => letter.kind === kind);
 const tokenFor = (email: string, not?: string) =>
-  until(async () => {
+  waitUntil(async () => {
     const [letter] = await lettersOf(email, 'newsletter-confirm');
     const token = /token=([0-9a-f]{64})/.exec(letter?.text ?? '')?.[1];
     return token === not ? undefined : token;
@@ -90,7 +82,7 @@ describe('[NEWS-01] joining', () => {
     await api.post(SUBSCRIBE, { email });
     const first = await tokenFor(email);
     await api.post(SUBSCRIBE, { email: ` ${email.toUpperCase()} ` });
-    const second = await until(async () => {
+    const second = await waitUntil(async () => {
       const letters = await api.letters(email.toUpperCase());
       return /token=([0-9a-f]{64})/.exec(letters[0]?.text ?? '')?.[1];
     });
@@ -201,7 +193,7 @@ describe('[NEWS-01] leaving', () => {
     const { email } = await join();
     const answer = await drop(email);
     expect(answer.body).toEqual({ code: 200, result: 'OK', meta: { status: 'pending' } });
-    const letter = await until(async () => (await lettersOf(email, 'newsletter-leave'))[0]);
+    const letter = await waitUntil(async () => (await lettersOf(email, 'newsletter-leave'))[0]);
     expect((await rowOf(email))?.status).toBe('subscribed');
     const key = /leave=([\w.-]+)/.exec(letter.text)?.[1];
     expect((await api.request(`${LEAVE}?key=${key}`, { method: 'POST' })).status).toBe(200);
@@ -251,7 +243,7 @@ describe('what is told to whom', () => {
     expect(await lettersOf(email, 'newsletter-confirm')).toHaveLength(1);
     const nobody = newEmail();
     expect((await drop(nobody)).body).toEqual((await drop(email)).body);
-    await until(async () => (await lettersOf(email, 'newsletter-leave'))[0]);
+    await waitUntil(async () => (await lettersOf(email, 'newsletter-leave'))[0]);
     expect(await api.letters(nobody)).toEqual([]);
   });
 

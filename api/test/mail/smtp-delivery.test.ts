@@ -10,6 +10,7 @@ import type { Letter } from '../../src/outside/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../../src/outside/mail/outbox.ts';
 import { createSmtpSender } from '../../src/outside/mail/smtp-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { waitUntil } from '../wait-until.ts';
 
 interface Taken {
   to: string[];
@@ -68,8 +69,7 @@ const write = (outbox: Outbox, more: Partial<Letter> = {}) =>
 const rows = () => database.db.select().from(outboxLetters).orderBy(outboxLetters.id);
 /** The answer of the server comes before its line. */
 const arrived = async (count: number): Promise<Taken[]> => {
-  for (let attempt = 0; attempt < 200 && taken.length < count; attempt += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await waitUntil(() => taken.length >= count);
   return taken;
 };
 const headerOf = (data: string | undefined, name: string): string | undefined =>

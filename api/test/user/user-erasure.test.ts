@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '../../src/checkout/checkout-tables.ts';
 import { moderateReview } from '../../src/cli/review-commands.ts';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
@@ -15,6 +15,9 @@ const PHONE = '58765432';
 let api: UserApi;
 beforeAll(async () => {
   api = await createUserApi();
+});
+beforeEach(async () => {
+  await api.db.execute('delete from review');
 });
 afterAll(() => api.stop());
 

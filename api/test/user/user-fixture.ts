@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { outboxLetters } from '../../src/outside/mail/mail-tables.ts';
 import { createTestApi, jsonBody, type TestOptions } from '../test-deps.ts';
+import { waitUntil } from '../wait-until.ts';
 
 export const PASSWORD = 'Klaas-2026';
 const START = Date.parse('2026-06-01T09:00:00Z');
@@ -87,13 +88,11 @@ export const resetTokenOf = async (
   email: string,
   not?: string,
 ): Promise<string> => {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  return waitUntil(async () => {
     const letter = (await api.letters(email)).find(({ kind }) => kind === 'password-reset');
     const token = letter && /token=([0-9a-f]{64})/.exec(letter.text)?.[1];
-    if (token && token !== not) return token;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`no link was sent to ${email}`);
+    return token === not ? undefined : token;
+  });
 };
 
 export const ADDRESS = {

@@ -27,12 +27,14 @@ const UNKNOWN_ID = 999_999;
 
 describe('[ORD-06] orders of somebody else', () => {
   let ownId: number;
+  let lastCart = 100_000;
   const saveOrder = async (person: Person, state: string, order_id: string): Promise<number> => {
     const [order] = demoOrders({ id: person.id, email: person.email });
     if (!order) throw new Error('no order');
+    lastCart += 1;
     const [row] = await api.db
       .insert(orders)
-      .values({ ...order, state, order_id, cart_id: 100_000 + Math.floor(Math.random() * 1e6) })
+      .values({ ...order, state, order_id, cart_id: lastCart })
       .returning({ id: orders.entity_id });
     return row?.id ?? 0;
   };
@@ -102,8 +104,9 @@ describe('[ORD-06] orders of somebody else', () => {
   });
 
   it('open for their owner: the same doors, the same number', async () => {
-    const statusOf = async (path: string, method: string) =>
-      (await ask({ method, path }, ownId, owner)).status;
+    const buyer = await api.customer();
+    const id = await saveOrder(buyer, 'pending', 'buyer-order-1');
+    const statusOf = async (path: string, method: string) => (await ask({ method, path }, id, buyer)).status;
     expect(await statusOf('/api/ext/orders/order', 'GET')).toBe(200);
     expect(await statusOf('/api/ext/orders/invoice', 'GET')).toBe(200);
     expect(await statusOf('/api/ext/payment/start', 'POST')).toBe(409);
@@ -193,10 +196,11 @@ describe('[SYNC-02] carts of somebody else', () => {
 
   it('every door answers as if the cart were none, with and without a token, and changes nothing', async () => {
     expect(doors.length).toBeGreaterThan(9);
-    const cartId = (await api.post('/api/cart/create', undefined, { token: owner.token })).body.result;
+    const keeper = await api.customer({ addresses: [ADDRESS] });
+    const cartId = (await api.post('/api/cart/create', undefined, { token: keeper.token })).body.result;
     const cartItem = { sku: 'HANDLE', qty: 2, quoteId: String(cartId) };
-    await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem }, { token: owner.token });
-    const pulled = async () => (await api.get(`/api/cart/pull?cartId=${cartId}`, owner.token)).body.result;
+    await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem }, { token: keeper.token });
+    const pulled = async () => (await api.get(`/api/cart/pull?cartId=${cartId}`, keeper.token)).body.result;
     const before = await pulled();
     expect(before).toMatchObject([{ sku: 'HANDLE', qty: 2 }]);
     for (const door of doors)
@@ -213,12 +217,12 @@ describe('[SYNC-02] carts of somebody else', () => {
       const names = { order_id: `order-${randomUUID()}`, user_id, cart_id: String(cartId) };
       return api.post('/api/order', orderBody(address, 2, names), { token: person.token });
     };
-    const claimed = await order(stranger, String(owner.id));
+    const claimed = await order(stranger, String(keeper.id));
     expect(claimed).toMatchObject({ status: 401, body: { meta: { error: 'customer_unknown' } } });
     for (const user_id of [String(stranger.id), ''])
       expect((await order(stranger, user_id)).status).toBe(404);
     expect(await pulled()).toEqual(before);
-    expect((await order(owner, String(owner.id))).status).toBe(200);
+    expect((await order(keeper, String(keeper.id))).status).toBe(200);
   });
 });
 

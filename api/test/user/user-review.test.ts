@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moderateReview } from '../../src/cli/review-commands.ts';
 import { createUserApi, type UserApi } from './user-fixture.ts';
 
@@ -10,6 +10,9 @@ beforeAll(async () => {
     "select id from catalog_document where entity = 'product' and store_code = 'et' order by id limit 1",
   );
   productId = Number(rows[0]?.id);
+});
+beforeEach(async () => {
+  await api.db.execute('delete from review');
 });
 afterAll(() => api.stop());
 
@@ -56,17 +59,17 @@ describe('review', () => {
   });
 
   it.each([
-    ['no review', undefined],
-    ['no product', draft({ product_id: undefined })],
-    ['a product in words', draft({ product_id: '1' })],
-    ['an empty title', draft({ title: '  ' })],
-    ['an endless text', draft({ detail: 'x'.repeat(4001) })],
-    ['no name', draft({ nickname: '' })],
-    ['six stars', draft({ rating: 6 })],
-    ['no star', draft({ rating: 0 })],
-    ['another entity', draft({ review_entity: 'category' })],
+    ['no review', () => undefined],
+    ['no product', () => draft({ product_id: undefined })],
+    ['a product in words', () => draft({ product_id: '1' })],
+    ['an empty title', () => draft({ title: '  ' })],
+    ['an endless text', () => draft({ detail: 'x'.repeat(4001) })],
+    ['no name', () => draft({ nickname: '' })],
+    ['six stars', () => draft({ rating: 6 })],
+    ['no star', () => draft({ rating: 0 })],
+    ['another entity', () => draft({ review_entity: 'category' })],
   ])('[REV-01] refuses %s with 500 and a list', async (_, review) => {
-    const answer = await create(review, { address: '1.0.0.4' });
+    const answer = await create(review(), { address: '1.0.0.4' });
     expect(answer).toMatchObject({ status: 500, body: { code: 500, result: expect.any(Array) } });
   });
 

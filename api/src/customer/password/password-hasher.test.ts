@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, createThread } from './password-hasher.ts';
+import type { HashTask } from './password-thread.ts';
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
@@ -10,6 +11,29 @@ it('[SES-02] hashes with argon2id and knows its own', async () => {
   expect(one).not.toBe(two);
   expect(await hasher.verify(one, 'Klaas-2026')).toBe(true);
   expect(await hasher.verify(one, 'klaas-2026')).toBe(false);
+});
+
+it('[SES-05] the work for nobody is the work for somebody: one verification, at the same cost', async () => {
+  const done: HashTask[] = [];
+  const run = createThread();
+  const hasher = createPasswordHasher({
+    run: (task) => {
+      done.push(task);
+      return run(task);
+    },
+  });
+  const storedHash = await hasher.hash('Klaas-2026');
+  await hasher.verify(storedHash, 'Wrong-2026');
+  await hasher.verify(null, 'Wrong-2026');
+  expect(done).toEqual([
+    { kind: 'hash', password: 'Klaas-2026' },
+    { kind: 'verify', storedHash, password: 'Wrong-2026' },
+    { kind: 'verify', storedHash: expect.stringMatching(COST), password: 'Wrong-2026' },
+  ]);
+  // Salt and digest are as long, so that neither is the cheaper one.
+  const partsOf = (hash = '') => hash.split('$').map((part) => part.length);
+  const [, , nobody] = done.map((task) => (task.kind === 'verify' ? task.storedHash : undefined));
+  expect(partsOf(nobody)).toEqual(partsOf(storedHash));
 });
 
 it('[SES-02] nobody’s password matches nothing', async () => {

@@ -34,10 +34,12 @@ const DECOY =
 
 const THREAD = new URL('./password-thread.ts', import.meta.url);
 
+type RunTask = (task: HashTask) => Promise<string | boolean>;
+
 /** The thread starts when it is first needed, and does not keep the process alive while it is idle. */
-const createThread = () => {
+export const createThread = (): RunTask => {
   let idle: Worker | undefined;
-  return async (task: HashTask): Promise<string | boolean> => {
+  return async (task) => {
     const thread = idle ?? new Worker(THREAD);
     // One that fails at its work does not come back.
     idle = undefined;
@@ -51,9 +53,8 @@ const createThread = () => {
   };
 };
 
-export const createPasswordHasher = ({ maxWaiting = MAX_WAITING } = {}) => {
+export const createPasswordHasher = ({ maxWaiting = MAX_WAITING, run = createThread() } = {}) => {
   const gate = createGate(maxWaiting);
-  const run = createThread();
   return {
     hash: async (password: string): Promise<string> =>
       String(await gate(() => run({ kind: 'hash', password }))),

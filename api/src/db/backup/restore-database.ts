@@ -1,10 +1,8 @@
 // Puts a backup in the place of the embedded database and of the files that people sent. The old data stays aside until
 // the restored data has proved itself.
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../start-error.ts';
 import { startEmbeddedPostgres, withStoppedPostgres } from '../embedded/embedded-postgres.ts';
@@ -13,6 +11,8 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { readArchive } from './archive-reader.ts';
 import { BACKUP_FORMAT, type BackupPlace, MANIFEST } from './backup-database.ts';
 import { isSentFile, putSentFiles } from './sent-files.ts';
+import { createSyncedFiles } from './synced-files.ts';
+import type { TarEntry } from './tar-header.ts';
 
 /** Names come from a file that somebody may have made up: nothing outside the data folder. */
 const isInsideData = (name: string) =>
@@ -40,7 +40,8 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
   const source = createReadStream(file);
   const bytes = createGunzip();
   source.once('error', (error) => bytes.destroy(error));
-  await readArchive(source.pipe(bytes), async (entry, content) => {
+  const synced = createSyncedFiles();
+  const readEntry = async (entry: TarEntry, content: AsyncIterable<Buffer>) => {
     if (format === 0 && entry.name !== MANIFEST) throw new Error('it is not a backup of a shop');
     if (entry.name === MANIFEST) {
       format = await checkManifest(content);
@@ -52,9 +53,18 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
       return;
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
-  });
-  source.destroy();
+    await synced.write(path, content);
+  };
+  try {
+    await readArchive(source.pipe(bytes), readEntry);
+  } catch (error) {
+    // The folder is cleared next; nothing in it may be open then. The first fault is the one to tell.
+    await synced.end().catch(() => {});
+    throw error;
+  } finally {
+    source.destroy();
+  }
+  await synced.end();
   for (const needed of ['PG_VERSION', 'backup_label', 'global/pg_control']) {
     if (!existsSync(join(target, needed))) throw new Error(`it lacks ${needed}`);
   }

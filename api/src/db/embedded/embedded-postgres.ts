@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../../start-error.ts';
-import type { ConnectionOptions } from '../database.ts';
+import type { ConnectionOptions } from '../connection-pool.ts';
 import { ensureCluster } from './data-cluster.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';

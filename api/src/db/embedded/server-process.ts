@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
-import type { ConnectionOptions } from '../database.ts';
+import type { ConnectionOptions } from '../connection-pool.ts';
 import { DATABASE_USER, serverEnvironment } from './data-cluster.ts';
 import { loadLiveProcess } from './live-process.ts';
 import type { ServerAccount } from './server-account.ts';

@@ -117,7 +117,10 @@ describe('[SIZE-01] size bounds', () => {
     ['12e2', 'size_not_a_number'],
     ['0x3e8', 'size_not_a_number'],
     [Number.NaN, 'size_not_a_number'],
+    ['1e3', 'size_not_a_number'],
+    ['0', 'size_too_small'],
     ['-500', 'size_too_small'],
+    ['99999', 'size_too_large'],
     ['500.5', 'size_off_step'],
     ['500,5', 'size_off_step'],
   ])('width %j is refused: %s', (width, code) => {

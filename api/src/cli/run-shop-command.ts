@@ -1,0 +1,75 @@
+// The commands of the staff: what each word starts, and how a person learns that it cannot.
+import { type Config, type Environment, loadConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { type CommandOptions, parseCommandOptions } from './command-options.ts';
+
+const HELP = `npm run shop -- COMMAND
+
+  import FILE… --store et [--entity product] [--dry-run]
+      Reads catalogue dumps (JSON lines or JSON arrays) into a store: all rows or none.
+      --entity names the kind of documents when neither the rows nor the file name tell.
+  export FILE --store et [--entity product,category]
+      Writes the catalogue of a store as JSON lines.
+  backup FILE
+      Writes the whole embedded database and the files that people sent to one file. The shop may run.
+  restore FILE
+      Replaces the embedded database and those files by a backup. The shop must not run.
+  reviews list
+      Shows the reviews that wait for a word of the staff.
+  reviews approve NUMBER…, reviews reject NUMBER…
+      Puts reviews into the shop, or keeps them out.
+  messages list, messages show NUMBER
+      Shows what people wrote to the shop, the newest 50 or one.
+  messages files NUMBER [--out FOLDER]
+      Writes the attachments and the drawing of a message.
+  content list KIND --store et, content get KIND ENTRY [FILE] --store et
+      Shows pages, pictures and notices. KIND is page-infos, page-solutions, page-conditions, portfolio,
+      notification-message, cms_page or cms_block; ENTRY a number, slug or identifier.
+  content set KIND ENTRY FIELD=TEXT… --store et, content add KIND FIELD=TEXT… --store et
+      Writes: title="Mõõtmine" content=@page.html, or a JSON file with the fields. A running shop shows it at once.
+  content move KIND ENTRY PLACE --store et, content remove KIND ENTRY --store et
+      Puts an entry at another place, or removes it.
+  workshop ORDER [--out FOLDER]
+      Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
+  help
+      Shows this.
+
+The shop is chosen by DATA_DIR or DATABASE_URL, as for npm start.`;
+
+type Command = (config: Config, options: CommandOptions) => Promise<number>;
+
+/** Each is loaded when it is asked for: a backup needs no PDF and no search. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  import: async () => (await import('./catalogue-commands.ts')).runImport,
+  export: async () => (await import('./catalogue-commands.ts')).runExport,
+  backup: async () => (await import('./database-commands.ts')).runBackup,
+  restore: async () => (await import('./database-commands.ts')).runRestore,
+  reviews: async () => (await import('./review-commands.ts')).runReviews,
+  messages: async () => (await import('./message-commands.ts')).runMessages,
+  workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
+  content: async () => (await import('./content-commands.ts')).runContent,
+};
+
+const perform = async ([name = 'help', ...args]: string[], env?: Environment): Promise<number> => {
+  if (name === 'help' || name === '--help') {
+    console.log(HELP);
+    return 0;
+  }
+  const load = COMMANDS[name];
+  if (!load) throw new StartError(`There is no command ${name}.\n\n${HELP}`);
+  const options = parseCommandOptions(args);
+  const config = loadConfig(env);
+  const command = await load();
+  return command(config, options);
+};
+
+/** The exit code. What a person can mend is said without a stack trace. */
+export const runShopCommand = async (args: string[], env?: Environment): Promise<number> => {
+  try {
+    return await perform(args, env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+};

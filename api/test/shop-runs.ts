@@ -1,0 +1,43 @@
+// npm run shop -- …, as a process of its own or, much quicker, inside the test.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { runShopCommand } from '../src/cli/run-shop-command.ts';
+import { childEnvironment } from './child-environment.ts';
+
+const SCRIPT = fileURLToPath(new URL('../src/cli/shop-command.ts', import.meta.url));
+
+export interface ShopRun {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export const spawnShop = (args: string[], env: Record<string, string>): ShopRun => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    encoding: 'utf8',
+    env: childEnvironment(env),
+  });
+  return { status, stdout, stderr };
+};
+
+/** An error that the command does not answer with a reason is thrown. */
+export const runShop = async (args: string[], env: Record<string, string>): Promise<ShopRun> => {
+  const said = { stdout: '', stderr: '' };
+  const put = (text: unknown) => {
+    said.stdout += text;
+    return true;
+  };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line: unknown) => void put(`${line}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(put),
+    vi.spyOn(console, 'error').mockImplementation((line: unknown) => {
+      said.stderr += `${line}\n`;
+    }),
+  ];
+  try {
+    return { status: await runShopCommand(args, env), ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+};
