@@ -1,4 +1,4 @@
-// Journeys in a real browser against a real shop with the demo data, started once for the run.
+// Journeys in a real browser, and pages read over HTTP, against a real shop with the demo data, started once for the run.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
@@ -9,27 +9,36 @@ const BROWSERS = [
   '/usr/bin/chromium-browser',
 ];
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((file) => existsSync(file));
-const baseURL = process.env.BASE_URL ?? 'http://127.0.0.1:3100';
+const port = process.env.E2E_PORT ?? '3100';
+const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
+const dataDir = process.env.E2E_DATA_DIR ?? 'node_modules/.cache/klaas-e2e';
+const serverLog = `${dataDir}.log`;
+/** For a machine that does much else: how many times slower it is. */
+const slowness = Number(process.env.E2E_SLOW ?? 1);
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: process.env.E2E_OUTPUT ?? 'test-results',
   fullyParallel: true,
   workers: 2,
   // A test that passes only at the second try is broken.
   retries: 0,
-  // Patience costs nothing where all is well: a slow machine is not a fault of the shop.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
+  // About twice what a healthy run needs on two cores; a test that hangs must not hold up the others for long.
+  timeout: 60_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
+  reporter: [
+    ['./e2e/support/failure-reporter.ts', { serverLog }],
+    ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
+  ],
   use: {
     baseURL,
-    // Journeys meet the shop itself; what the worker keeps is tried in the specs about being offline.
+    // Journeys meet the shop itself; what the service worker keeps is tried in the specs about being offline.
     serviceWorkers: 'block',
     locale: 'et-EE',
     timezoneId: 'Europe/Tallinn',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs two thirds of a test's time again: recorded on demand only.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -44,12 +53,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    // What the server answers: read with an HTML parser, no browser.
+    { name: 'http', testMatch: '**/e2e/http/*.spec.ts' },
+    // A journey runs once, at a desk; `@widths`: at both widths, `@phone`: on a phone only.
+    {
+      name: 'desk',
+      testMatch: '**/e2e/*.spec.ts',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      grepInvert: /@desk/,
-      // What a server answers does not depend on the screen.
-      testIgnore: ['seo.spec.ts', 'foreign-backend.spec.ts'],
+      testMatch: '**/e2e/*.spec.ts',
+      grep: /@phone|@widths/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
@@ -57,15 +73,15 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node server/main.ts',
+          command: `node server/main.ts > ${serverLog} 2>&1`,
           url: `${baseURL}/readyz`,
           timeout: 180_000,
           reuseExistingServer: false,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
           env: {
-            PORT: '3100',
+            PORT: port,
             HOST: '127.0.0.1',
-            DATA_DIR: 'node_modules/.cache/klaas-e2e',
+            DATA_DIR: dataDir,
             SHOP_URL: baseURL,
             SETTINGS__orders__bankLinkSimulator: 'on',
           },

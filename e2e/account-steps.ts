@@ -1,18 +1,21 @@
 // What journeys of customers have in common: an account, the way into it, and orders in it.
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { keep } from './kept-values.ts';
 import { visit } from './visit.ts';
 
 export const PASSWORD = 'Klaas-2026';
 
-let serial = 0;
-export const newEmail = () => {
-  serial += 1;
-  return `e2e-${Date.now()}-${test.info().workerIndex}-${serial}@example.ee`;
-};
+export const newEmail = () => `e2e-${randomUUID()}@example.ee`;
 
 export const dialog = (page: Page) => page.locator('dialog[open]');
 export const toasts = (page: Page) => page.locator('.toasts');
+
+/** A message goes by itself after some seconds: it is waited for from before what causes it. */
+export const told = async (page: Page, words: string | RegExp, act: () => Promise<unknown>) => {
+  await Promise.all([toasts(page).getByText(words).first().waitFor(), act()]);
+};
+
 const sections = (page: Page) => page.locator('.account-menu');
 export const account = (page: Page) => page.locator('.account-section');
 
@@ -60,25 +63,39 @@ export interface NewCustomer {
   id: number;
   email: string;
   token: string;
+  refreshToken: string;
 }
+
+type Session = Pick<NewCustomer, 'token' | 'refreshToken'>;
+
+const send = async (request: APIRequestContext, path: string, data: object) =>
+  (await (await request.post(path, { data })).json()) as Envelope;
+
+/** One more device that the customer is logged in on. */
+export const startSession = async (request: APIRequestContext, email: string): Promise<Session> => {
+  const { result, meta } = await send(request, '/api/user/login', { username: email, password: PASSWORD });
+  return { token: String(result), refreshToken: String(meta?.['refreshToken']) };
+};
 
 /** Without the forms, where the journey is about something else. */
 export const createCustomer = async (
   request: APIRequestContext,
   email = newEmail(),
 ): Promise<NewCustomer> => {
-  const send = async (path: string, data: object) =>
-    (await (await request.post(path, { data })).json()) as Envelope;
   const customer = { email, firstname: 'Maari', lastname: 'Maasikas' };
-  const { result } = await send('/api/user/create', { customer, password: PASSWORD });
-  const entry = await send('/api/user/login', { username: email, password: PASSWORD });
-  return { id: (result as { id: number }).id, email, token: String(entry.result) };
+  const { result } = await send(request, '/api/user/create', { customer, password: PASSWORD });
+  return { id: (result as { id: number }).id, email, ...(await startSession(request, email)) };
 };
 
-export const enter = async (page: Page, { email }: NewCustomer, path: string) => {
+/** The browser knows the customer from before, as after a login by the form; for journeys about something else. */
+export const remember = (page: Page, { token, refreshToken }: Session) =>
+  keep(page, { 'shop/user/current-refresh-token': refreshToken, 'shop/user/current-token': token });
+
+/** A page of the account. */
+export const enter = async (page: Page, session: Session, path: string) => {
+  await remember(page, session);
   await visit(page, path);
-  await login(page, email);
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator('.account-hello')).toContainText('Maari');
 };
 
 const ADDRESS = {

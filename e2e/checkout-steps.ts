@@ -1,17 +1,14 @@
 // The way through the checkout, for the journeys that lead there. What they order is on no shelf: a run leaves the
 // stock of the demo shop as it was.
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { cartCount } from './kept-values.ts';
-import { atStep } from './order-journey.ts';
-import { test, visit } from './visit.ts';
+import { atStep, keepDetails } from './order-journey.ts';
+import { expect, visit } from './visit.ts';
 
 export const PASSWORD = 'Klaas-2026!';
 
-let serial = 0;
-export const newEmail = () => {
-  serial += 1;
-  return `checkout-${Date.now()}-${test.info().workerIndex}-${serial}@example.ee`;
-};
+export const newEmail = () => `checkout-${randomUUID()}@example.ee`;
 
 export const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
@@ -66,6 +63,17 @@ export const tellHow = async (page: Page, method = 'cashondelivery') => {
   await atStep(page, 'review');
 };
 
+/** The last step of a checkout that was filled in before. */
+export const openReview = async (page: Page, path: string) => {
+  const email = newEmail();
+  await buy(page, path);
+  await keepDetails(page, { email });
+  await visit(page, '/et/checkout?step=review');
+  await expect(page.locator('[name="terms"]')).toBeVisible();
+  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
+  return email;
+};
+
 export const toReview = async (page: Page) => {
   const email = await tellWho(page);
   await tellWhere(page);
@@ -74,7 +82,7 @@ export const toReview = async (page: Page) => {
 };
 
 export const ordered = async (page: Page) => {
-  await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
   const url = new URL(page.url());
   const query = `orderId=${url.searchParams.get('orderId')}&key=${url.searchParams.get('key')}`;
   const answer = await page.request.get(`/api/ext/orders/order?${query}`);
@@ -99,9 +107,3 @@ export const euros = (words: string) =>
 export const GLASS = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 /** A visit: nothing of it is delivered. */
 export const SERVICE = '/et/p/KL-MOOT/x';
-
-export const openTab = async (context: BrowserContext, path: string) => {
-  const page = await context.newPage();
-  await visit(page, path);
-  return page;
-};

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { account, createCustomer, dialog, enter, newEmail, toasts } from './account-steps.ts';
+import { account, createCustomer, dialog, enter, newEmail, told } from './account-steps.ts';
 import { letterTo, linkIn } from './outbox.ts';
 import { DATA_DIR, inDatabase } from './shop-database.ts';
 import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
@@ -22,14 +23,33 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-const messageOf = (name: string) =>
+const messagesOf = (name: string) =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<Record<string, unknown>>(
-      'select * from contact_message where name = $1 order by id desc limit 1',
+      'select * from contact_message where name = $1',
       [name],
     );
-    return rows[0];
+    return rows;
   });
+
+/** Somebody whom no other journey knows. */
+const newWriter = (who: string) => ({ name: `${who} ${randomUUID()}`, email: newEmail() });
+
+/** The code in the letter that thanks for joining. */
+const couponTo = async (email: string) => {
+  const letter = await letterTo(email, 'newsletter-coupon');
+  const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(letter.text)?.[0] ?? '';
+  expect(code).not.toBe('');
+  return { letter, code };
+};
+
+/** Joined without the pages, where the journey is about what comes after. */
+const subscribe = async (request: APIRequestContext, email: string) => {
+  await request.post('/api/ext/mailchimp-subscribe/subscribe?storeCode=et', { data: { email } });
+  const { text } = await letterTo(email, 'newsletter-confirm');
+  const token = /token=([0-9a-f]{64})/.exec(text)?.[1];
+  await request.post('/api/ext/mailchimp-subscribe/confirm?storeCode=et', { data: { token } });
+};
 
 const JOINED = {
   et: {
@@ -51,13 +71,12 @@ for (const store of ['et', 'ru'] as const) {
   test(`[NEWS-01] [COUP-03] ${store}: the box joins, the letter confirms, the coupon comes, one click leaves`, async ({
     page,
   }) => {
-    test.slow();
     const email = newEmail();
     await visit(page, `/${store}`);
     const box = page.locator('.newsletter form');
     await box.locator('[name=email]').fill(email);
     await box.locator('button').click();
-    await expect(dialog(page).getByRole('status')).toContainText(words.sent, { timeout: 60_000 });
+    await expect(dialog(page).getByRole('status')).toContainText(words.sent);
     await expect(dialog(page)).toContainText(email);
     expect(await faults(page)).toEqual([]);
 
@@ -67,11 +86,7 @@ for (const store of ['et', 'ru'] as const) {
     // What opens the subscription is not left in the address.
     await expect(page).toHaveURL(/\/newsletter$/);
     expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-
-    const coupon = await letterTo(email, 'newsletter-coupon');
-    const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(coupon.text)?.[0] ?? '';
-    expect(code).not.toBe('');
+    const { letter: coupon } = await couponTo(email);
 
     // Joined already: nothing is sent.
     await visit(page, `/${store}`);
@@ -89,14 +104,10 @@ for (const store of ['et', 'ru'] as const) {
   });
 }
 
-test('[COUP-03] the coupon of the newsletter takes a tenth off, once', async ({ page }) => {
-  test.slow();
+test('[COUP-03] the coupon of the newsletter takes a tenth off, once', async ({ page, request }) => {
   const email = newEmail();
-  await page.request.post('/api/ext/mailchimp-subscribe/subscribe?storeCode=et', { data: { email } });
-  await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
-  await expect(page.locator('main [role=status]')).toBeVisible();
-  const { text } = await letterTo(email, 'newsletter-coupon');
-  const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(text)?.[0] ?? '';
+  await subscribe(request, email);
+  const { code } = await couponTo(email);
   await visit(page, '/et/p/KL-TP/x');
   await page.locator('.add-to-cart:visible').last().click();
   await page.locator('[data-action=cart] a').first().click();
@@ -105,22 +116,33 @@ test('[COUP-03] the coupon of the newsletter takes a tenth off, once', async ({ 
   await cart.locator('[name=coupon]').fill(code);
   await cart.locator('[name=coupon]').press('Enter');
   await expect(cart.locator('.coupon-applied')).toContainText(code);
-  await expect(cart.locator('.totals, .microcart-foot').first()).toContainText('10');
+  await expect(cart.locator('.totals')).not.toHaveClass(/waiting/);
+  const centsOf = async (row: string) => {
+    const amount = cart.locator('.totals dl > div').filter({ hasText: row }).locator('dd');
+    return Number((await amount.innerText()).replaceAll(/\D/g, ''));
+  };
+  expect(await centsOf(code)).toBe(Math.round((await centsOf('Tooted')) / 10));
 });
 
 test.describe('links that count no more', () => {
   test.use({ quiet: false });
 
-  test('[NEWS-01] a confirmation that is none says so and offers a new one', async ({ page }) => {
-    await visit(page, '/et/newsletter?token=nonsense');
-    await expect(page.locator('main [role=alert]')).toContainText('ei kehti');
-    await page.locator('main').getByRole('button', { name: 'Liitun' }).click();
-    await expect(dialog(page).getByLabel('E-post')).toBeVisible();
-  });
+  for (const [store, refused, again] of [
+    ['et', 'ei kehti', 'Liitun'],
+    ['ru', 'больше не действует', 'Подписаться'],
+  ] as const)
+    test(`[NEWS-01] ${store}: a confirmation that is none says so and offers a new one`, {
+      tag: '@widths',
+    }, async ({ page }) => {
+      await visit(page, `/${store}/newsletter?token=nonsense`);
+      await expect(page.locator('main [role=alert]')).toContainText(refused);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      await page.locator('main').getByRole('button', { name: again }).click();
+      await expect(dialog(page).locator('[name=email]')).toBeVisible();
+    });
 });
 
 test('[NEWS-01] the account says what is true, joins and leaves', async ({ page, request }) => {
-  test.slow();
   const customer = await createCustomer(request);
   const { email } = customer;
   await enter(page, customer, '/et/my-account/newsletter');
@@ -130,22 +152,20 @@ test('[NEWS-01] the account says what is true, joins and leaves', async ({ page,
   await expect(page.locator('main [role=status]')).toContainText('liitunud');
   await visit(page, '/et/my-account/newsletter');
   await expect(account(page).getByRole('status')).toContainText(`Kirjad lähevad aadressile ${email}`);
-  await account(page).getByRole('button', { name: 'Loobu kirjadest' }).click();
-  await expect(toasts(page)).toContainText('uudiskirja');
+  await told(page, 'uudiskirja', () =>
+    account(page).getByRole('button', { name: 'Loobu kirjadest' }).click(),
+  );
   await expect(account(page).getByRole('button', { name: 'Liitun' })).toBeVisible();
   await expect(account(page).getByRole('status')).toContainText('Sa ei saa praegu meie kirju');
 });
 
-test('[NEWS-01] an account with somebody’s address learns nothing until a letter to it is answered, on any device', {
-  tag: '@desk',
-}, async ({ page, request, browser }) => {
-  test.slow();
+test('[NEWS-01] an account with somebody’s address learns nothing until a letter to it is answered, on any device', async ({
+  page,
+  request,
+  browser,
+}) => {
   const email = newEmail();
-  const subscribe = '/api/ext/mailchimp-subscribe/subscribe';
-  await request.post(subscribe, { data: { email } });
-  const { text: first } = await letterTo(email, 'newsletter-confirm');
-  const token = /token=([0-9a-f]{64})/.exec(first)?.[1];
-  await request.post('/api/ext/mailchimp-subscribe/confirm', { data: { token } });
+  await subscribe(request, email);
   const customer = await createCustomer(request, email);
   await enter(page, customer, '/et/my-account/newsletter');
   const said = account(page).getByRole('status');
@@ -153,23 +173,21 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   expect(await faults(page)).toEqual([]);
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();
   await expect(said).toContainText('Saatsime kirja');
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(said).toContainText('Saatsime kirja');
-  await expect
-    .poll(async () => (await letterTo(email, 'newsletter-confirm')).text)
-    .toContain('kliendikontolt');
+  const letter = await letterTo(email, 'newsletter-confirm', 'kliendikontolt');
   // [COUP-03] the guest had the code: no letter promises another
-  expect((await letterTo(email, 'newsletter-confirm')).text).not.toContain('10%');
+  expect(letter.text).not.toContain('10%');
   const phone = await browser.newContext({ serviceWorkers: 'block' });
   const opened = await phone.newPage();
-  await visit(opened, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+  await visit(opened, linkIn(letter, 'newsletter'));
   await expect(opened.locator('main [role=status]')).toContainText('liitunud');
   await phone.close();
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(said).toContainText(`Kirjad lähevad aadressile ${email}`);
 });
 
-const fillContact = async (page: Page, name: string, email: string) => {
+const fillContact = async (page: Page, { name, email }: { name: string; email: string }) => {
   const form = page.locator('#contact-form form');
   await form.locator('[name=name]').fill(name);
   await form.locator('[name=telephone]').fill('+372 5555 5555');
@@ -186,16 +204,15 @@ for (const [store, thanks, limits] of [
   test(`[CONT-01] ${store}: a question with a picture is sent, stored, mailed and thanked for`, async ({
     page,
   }) => {
-    const email = newEmail();
-    const name = `Kiri ${email.replaceAll(/\W/g, ' ')}`;
+    const writer = newWriter('Kiri');
+    const { name, email } = writer;
     await visit(page, `/${store}/contact`);
     await expect(page.locator('.file-field')).toContainText(limits);
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-    const form = await fillContact(page, name, email);
+    const form = await fillContact(page, writer);
     const file = { name: 'vann.jpg', mimeType: 'image/jpeg', buffer: await picture() };
     await form.locator('input[type=file]').setInputFiles(file);
     await expect(form.locator('.file-list')).toContainText('vann.jpg');
+    expect(await faults(page)).toEqual([]);
     await form.locator('button[type=submit]').click();
     await expect(page.locator('.contact-thanks')).toContainText(thanks);
     await expect(page.locator('.contact-thanks')).toBeFocused();
@@ -204,11 +221,11 @@ for (const [store, thanks, limits] of [
     const shopAddress = await page.locator('.help-card a[href^="mailto:"]').innerText();
     const letter = await letterTo(shopAddress, 'contact', name);
     expect(letter.text).toContain('vann.jpg');
-    expect(await messageOf(name)).toMatchObject({ kind: 'question', telephone: '+372 5555 5555' });
+    expect(await messagesOf(name)).toMatchObject([{ kind: 'question', telephone: '+372 5555 5555' }]);
   });
 }
 
-test('[CONT-01] what is wrong is told at its field, files at once', async ({ page }) => {
+test('[CONT-01] what is wrong is told at its field, files at once', { tag: '@widths' }, async ({ page }) => {
   await visit(page, '/et/contact');
   const form = page.locator('#contact-form form');
   await form.locator('[name=telephone]').fill('12');
@@ -219,6 +236,7 @@ test('[CONT-01] what is wrong is told at its field, files at once', async ({ pag
   for (const words of ['Sisesta oma nimi', 'telefon', 'e-post', 'teema', 'küsimus'])
     await expect(form).toContainText(new RegExp(words, 'i'));
   expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   const page5 = {
     name: 'leht.html',
     mimeType: 'text/html',
@@ -248,7 +266,8 @@ test.describe('what the server refuses', () => {
     page,
   }) => {
     await visit(page, '/et/contact');
-    const form = await fillContact(page, 'Pettur Pilt', newEmail());
+    const writer = newWriter('Pettur Pilt');
+    const form = await fillContact(page, writer);
     const fake = {
       name: 'pilt.jpg',
       mimeType: 'image/jpeg',
@@ -258,31 +277,46 @@ test.describe('what the server refuses', () => {
     await form.locator('button[type=submit]').click();
     await expect(form.locator('.file-field .field-error')).not.toBeEmpty();
     await expect(form.locator('[name=subject]')).toHaveValue('Dušisein');
-    expect(await messageOf('Pettur Pilt')).toBeUndefined();
+    expect(await messagesOf(writer.name)).toEqual([]);
   });
 
   test('[CONT-01] without a connection it says so, and the same message goes once when sent again', async ({
     page,
     context,
   }) => {
-    const name = `Ühenduseta ${Date.now()}`;
+    const writer = newWriter('Ühenduseta');
     await visit(page, '/et/contact');
-    const form = await fillContact(page, name, newEmail());
-    await page.waitForTimeout(3200);
+    // What sends the message is there, with the ticket that tells its repeats apart.
+    const [form] = await Promise.all([
+      fillContact(page, writer),
+      page.waitForResponse('**/api/ext/contact-form/ticket**'),
+    ]);
     await context.setOffline(true);
     await form.locator('button[type=submit]').click();
     await expect(form.getByRole('alert')).toContainText('ühendust');
     await expect(form.locator('[name=question]')).toHaveValue(/vannile/);
     await context.setOffline(false);
+
+    // It reaches the server; the answer does not come back.
+    await page.route(
+      '**/api/ext/contact-form**',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await form.locator('button[type=submit]').click();
+    await expect(form.getByRole('alert')).toContainText('ühendust');
     await form.locator('button[type=submit]').click();
     await expect(page.locator('.contact-thanks')).toBeVisible();
+    expect(await messagesOf(writer.name)).toHaveLength(1);
   });
 });
 
-test('[CONT-01] an enquiry brings its product, sizes and drawing along', async ({ page }) => {
-  const email = newEmail();
-  const name = `Päring ${email.replaceAll(/\W/g, ' ')}`;
-  await visit(page, '/et/erilahendused');
+/** An enquiry as the page of a product hands it over. */
+const bringEnquiry = async (page: Page, store: string) => {
+  await visit(page, `/${store}/erilahendused`);
   await expect(page.locator('.enquiry-card')).toHaveCount(0);
   await page.evaluate(() =>
     sessionStorage.setItem(
@@ -296,21 +330,33 @@ test('[CONT-01] an enquiry brings its product, sizes and drawing along', async (
       }),
     ),
   );
-  await visit(page, '/et/erilahendused?enquiry=1');
+  await visit(page, `/${store}/erilahendused?enquiry=1`);
   const card = page.locator('.enquiry-card');
   await expect(card).toContainText('Laius 1500 mm');
   await expect(card.locator('img')).toBeVisible();
+};
+
+for (const store of ['et', 'ru'])
+  test(`[CONT-01] ${store}: an enquiry has no accessibility fault and no sideways scroll`, {
+    tag: '@widths',
+  }, async ({ page }) => {
+    await bringEnquiry(page, store);
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  });
+
+test('[CONT-01] an enquiry brings its product, sizes and drawing along', async ({ page }) => {
+  const { name, email } = newWriter('Päring');
+  await bringEnquiry(page, 'et');
   const form = page.locator('#contact-form form');
   await expect(form.locator('[name=subject]')).toHaveValue('Erilahendus: Dušisein Avar, must');
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   await form.locator('[name=name]').fill(name);
   await form.locator('[name=telephone]').fill('5555555');
   await form.locator('[name=email]').fill(email);
   await form.locator('[name=question]').fill('Kas nii suur on võimalik?');
   await form.locator('button[type=submit]').click();
   await expect(page.locator('.contact-thanks')).toBeVisible();
-  const message = await messageOf(name);
+  const [message] = await messagesOf(name);
   expect(message).toMatchObject({ kind: 'custom-solution', sku: 'KL-DA-M' });
   expect(message?.['details']).toContain('1500');
   expect(JSON.stringify(message?.['files'])).toContain('drawing');
@@ -325,9 +371,8 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
   page,
   request,
 }) => {
-  test.slow();
   const customer = await createCustomer(request);
-  const title = `Arvustus ${Date.now()}`;
+  const title = `Arvustus ${randomUUID()}`;
   await enter(page, customer, '/et/my-account/reviews');
   await expect(account(page)).toContainText('ei ole veel midagi arvustanud');
   await visit(page, '/et/p/KL-TP/x');
@@ -340,20 +385,19 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
   await form.locator('label').filter({ hasText: '4 tärni' }).click();
   await form.getByLabel('Kokkuvõte').fill(title);
   await form.locator('[name=detail]').fill('Paneb paika ja <b>jookseb</b> vaikselt.');
-  await form.locator('button[type=submit]').click();
+  await told(page, 'Arvustus on saadetud', () => form.locator('button[type=submit]').click());
   await expect(dialog(page)).toHaveCount(0);
-  await expect(toasts(page)).toContainText('Arvustus on saadetud');
 
-  await visit(page, '/et/my-account/reviews');
-  await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('ootab kinnitust');
-  const { stdout } = await shop('reviews', 'list');
+  const [{ stdout }] = await Promise.all([
+    shop('reviews', 'list'),
+    visit(page, '/et/my-account/reviews'),
+    expect(page.locator('.account-card').filter({ hasText: title })).toContainText('ootab kinnitust'),
+  ]);
   const line = stdout.split('\n').find((text) => text.includes(title)) ?? '';
   const id = /(\d+) +product/.exec(line)?.[1];
   await shop('reviews', 'approve', String(id));
 
-  await expect
-    .poll(async () => (await request.get('/et/p/KL-TP/x')).text(), { timeout: 30_000 })
-    .toContain(title);
+  await expect.poll(async () => (await request.get('/et/p/KL-TP/x')).text()).toContain(title);
   await visit(page, '/et/p/KL-TP/x');
   const review = page.locator('.reviews-list li').filter({ hasText: title });
   await expect(review).toContainText('Paneb paika ja <b>jookseb</b> vaikselt.');

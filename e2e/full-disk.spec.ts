@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { account, createCustomer, dialog, login, openSection, toasts } from './account-steps.ts';
 import { expect, open, settled, test } from './offline/keeper.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const hello = (page: Page) => page.locator('.account-hello');
 const usageOf = (page: Page) => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
@@ -28,9 +26,10 @@ const useAccount = async (page: Page) => {
   await expect(toasts(page).locator('[data-type="error"]')).toHaveCount(0);
 };
 
-test('[OFF-02] [SES-01] a full disk: caches give way to the login, which is kept over a reload', {
-  tag: '@desk',
-}, async ({ visitor, request }) => {
+test('[OFF-02] [SES-01] a full disk: caches give way to the login, which is kept over a reload', async ({
+  visitor,
+  request,
+}) => {
   const { page } = visitor;
   const heard = faultsOf(page);
   const { email } = await createCustomer(request);
@@ -40,15 +39,16 @@ test('[OFF-02] [SES-01] a full disk: caches give way to the login, which is kept
   await open(page, '/et/my-account');
   await login(page, email);
   await useAccount(page);
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(hello(page)).toContainText('Maari');
   await expect(dialog(page)).toHaveCount(0);
   expect(heard).toEqual([]);
 });
 
-test('[OFF-02] [SES-01] a disk that takes nothing: logged in as long as the page is open, then asked again', {
-  tag: '@desk',
-}, async ({ visitor, request }) => {
+test('[OFF-02] [SES-01] a disk that takes nothing: logged in as long as the page is open, then asked again', async ({
+  visitor,
+  request,
+}) => {
   const { page } = visitor;
   const heard = faultsOf(page);
   const { email } = await createCustomer(request);
@@ -56,7 +56,7 @@ test('[OFF-02] [SES-01] a disk that takes nothing: logged in as long as the page
   await limitDisk(page, 1);
   await login(page, email);
   await useAccount(page);
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(dialog(page).locator('[name=username]')).toBeVisible();
   await expect(hello(page)).toHaveCount(0);
   await login(page, email);

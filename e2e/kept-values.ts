@@ -24,6 +24,30 @@ export const keptUnder = (page: Page, prefix: string): Promise<[key: string, val
     prefix,
   );
 
+/** As the shop writes it down, before the first page of it is open. */
+export const keep = async (page: Page, values: Record<string, unknown>): Promise<void> => {
+  // A document of the same origin without code of the shop.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (entries) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('klaas', 1);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('values');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite');
+          for (const [key, value] of entries) writing.objectStore('values').put(value, key);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          writing.onabort = () => reject(writing.error);
+        };
+      }),
+    Object.entries(values),
+  );
+};
+
 export const kept = async <Value>(page: Page, key: string): Promise<Value | undefined> =>
   (await keptUnder(page, key)).find(([name]) => name === key)?.[1] as Value | undefined;
 

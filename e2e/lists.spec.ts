@@ -1,40 +1,40 @@
 import type { Page } from '@playwright/test';
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { told } from './account-steps.ts';
+import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const FIRST = '/et/p/KL-DV-M/x';
 const SECOND = '/et/p/KL-PR-M/x';
 
 const heart = (page: Page) => page.locator('.product-actions .list-wishlist');
 const scales = (page: Page) => page.locator('.product-actions .list-compare');
-const toast = (page: Page) => page.locator('.toast');
 
-/** Puts a product on a list and waits until the shop has said so. */
+/** Puts the product of the page on a list and waits until the shop has said so. */
 const add = async (page: Page, path: string, kind: 'wishlist' | 'compare') => {
   await visit(page, path);
-  const button = kind === 'wishlist' ? heart(page) : scales(page);
-  await button.click();
+  const name = await page.locator('h1').innerText();
+  const [button, words] =
+    kind === 'wishlist' ? [heart(page), 'on lisatud lemmikutesse'] : [scales(page), 'on lisatud võrdlusse'];
+  await told(page, `${name} ${words}`, () => button.click());
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  return page.locator('h1').innerText();
+  return name;
 };
 
 test('[UI-04] the wishlist says what it took and what it gave back, and survives a reload', async ({
   page,
 }) => {
   const name = await add(page, FIRST, 'wishlist');
-  await expect(toast(page)).toContainText(`${name} on lisatud lemmikutesse`);
   await page.reload({ waitUntil: 'domcontentloaded' });
+  await awake(page);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await visit(page, '/et/wishlist');
   await expect(page.locator('.card-name')).toHaveText([name]);
   expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  await page.locator('.card .list-wishlist').click();
-  await expect(toast(page)).toContainText(`${name} on lemmikutest eemaldatud`);
+  await told(page, `${name} on lemmikutest eemaldatud`, () => page.locator('.card .list-wishlist').click());
   await expect(page.locator('.list-empty')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 
-test('[UI-04] another tab follows, and so does the number in the header', async ({
+test('[UI-04] another tab follows, and so does the number in the header', { tag: '@widths' }, async ({
   page,
   context,
   isMobile,
@@ -54,8 +54,7 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   page,
   request,
 }) => {
-  const name = await add(page, FIRST, 'compare');
-  await expect(toast(page)).toContainText(`${name} on lisatud võrdlusse`);
+  await add(page, FIRST, 'compare');
   await add(page, SECOND, 'compare');
   await visit(page, '/et/compare');
   await expect(page.locator('.compare-table thead th')).toHaveCount(2);
@@ -74,7 +73,6 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
     .map(({ _source }) => _source.default_frontend_label);
   for (const label of labels.slice(1)) expect(comparable).toContain(label);
   expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 
   await page.getByLabel('Ainult erinevad read').check();
   const shown = page.locator('.compare-table tbody tr');
@@ -91,21 +89,29 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   await expect(page.locator('.compare-table thead th')).toHaveCount(1);
 });
 
-test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', async ({
-  page,
-}) => {
+test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', {
+  tag: '@widths',
+}, async ({ page }) => {
   const name = await add(page, FIRST, 'wishlist');
   await scales(page).click();
   await expect(scales(page)).toHaveAttribute('aria-pressed', 'true');
+  await add(page, SECOND, 'compare');
   await visit(page, '/ru/wishlist');
   await expect(page.locator('.card-name')).toHaveCount(1);
   await expect(page.locator('.card-name')).not.toHaveText(name);
   await expect(page.locator('.card-name a')).toHaveAttribute('href', /^\/ru\//);
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/compare');
-  await expect(page.locator('.compare-table thead a')).toHaveAttribute('href', /^\/ru\//);
-  await expect(page.locator('.compare-table thead a')).toContainText('Душевая');
+  // The newest first.
+  const compared = page.locator('.compare-table thead a');
+  await expect(compared).toContainText(['Зеркало', 'Душевая']);
+  for (const link of await compared.all()) await expect(link).toHaveAttribute('href', /^\/ru\//);
+  await expect(page.locator('.compare-table tbody tr').nth(3)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/p/KL-TP/x');
-  const seen = page.locator('section[aria-labelledby="recently-viewed"] .card-name a');
+  const seen = page.locator('section[aria-labelledby="recently-viewed"] .card-name a').last();
   await expect(seen).toContainText('Душевая');
   await expect(seen).toHaveAttribute('href', /^\/ru\//);
 });

@@ -3,12 +3,20 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { cartCount, keptUnder } from './kept-values.ts';
 import { expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
-import { fillCheckout, newShopper, plain, pressLastButton } from './order-journey.ts';
+import {
+  agree,
+  expectFit,
+  fillCheckout,
+  keepDetails,
+  newShopper,
+  plain,
+  pressLastButton,
+} from './order-journey.ts';
 import { priceOf, setPrice, setShelf } from './order-shelf.ts';
 import { ordersOf } from './placed-orders.ts';
-import { awake, faults, sidewaysPx } from './visit.ts';
+import { awake, faults } from './visit.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.use({ isReturning: true });
 
 const GLASS = '/et/p/KL-DK-M/x';
 const SIMPLE = '/et/p/KL-TP/x';
@@ -21,28 +29,28 @@ const buy = async (page: Page) => {
   await expect.poll(() => cartCount(page)).toBe(1);
 };
 
-/** A page of the shop was open online: the worker, the checkout's empty screens and the product are on the device. */
+/** The product, too, is on the device, with the worker and the checkout's empty screens. */
 const comeOnce = async ({ page }: Visitor, path: string) => {
-  await open(page, '/et');
-  await settled(page);
   await open(page, path);
   await settled(page);
 };
 
-/** From the open cart. */
-const proceed = async (page: Page) => {
-  await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
-  await expect(page).toHaveURL(/\/et\/checkout/);
+/** As if the steps before the last had been filled in. */
+const openLastStep = async (page: Page, email: string) => {
+  await keepDetails(page, { email });
+  await open(page, '/et/checkout?step=review');
+  await agree(page);
 };
 
 const openCheckout = async (page: Page) => {
   await page.locator('[data-action="cart"] a:visible').first().click();
-  await proceed(page);
+  await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
+  await expect(page).toHaveURL(/\/et\/checkout/);
 };
 
-test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordered, kept over a restart, sent once', {
-  tag: '@desk',
-}, async ({ visitor }) => {
+test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordered, kept over a restart, sent once', async ({
+  visitor,
+}) => {
   const email = newShopper();
   await comeOnce(visitor, GLASS);
   await visitor.loseConnection();
@@ -66,7 +74,7 @@ test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordere
   await expect(visitor.page).toHaveURL(/\/order-success\?queued=/);
   await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
   expect(await faults(visitor.page)).toEqual([]);
-  expect(await sidewaysPx(visitor.page)).toBeLessThanOrEqual(0);
+  await expectFit(visitor.page);
   const address = visitor.page.url();
   await visitor.page.reload();
   await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
@@ -108,15 +116,14 @@ const createSync = async (session: CDPSession, origin: string) => {
     });
 };
 
-test('[ORD-04] the worker sends what waits when every page is closed, once; the next visit tells', {
-  tag: '@desk',
-}, async ({ visitor }) => {
+test('[ORD-04] the worker sends what waits when every page is closed, once; the next visit tells', async ({
+  visitor,
+}) => {
   const { page, context, wire } = visitor;
   const email = newShopper();
   await comeOnce(visitor, SIMPLE);
   await buy(page);
-  await openCheckout(page);
-  await fillCheckout(page, { email });
+  await openLastStep(page, email);
   // Pressed with a connection that nobody knew to be gone: that is a yes to sending it.
   await visitor.loseConnection({ isNoticed: false });
   await pressLastButton(page);
@@ -144,9 +151,7 @@ test('[ORD-04] the worker sends what waits when every page is closed, once; the 
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test('[OFF-02] storage that is forbidden: an order is made from memory', { tag: '@desk' }, async ({
-  visitor,
-}) => {
+test('[OFF-02] storage that is forbidden: an order is made from memory', async ({ visitor }) => {
   const { page } = visitor;
   const email = newShopper();
   await forbidStorage(visitor.context);
@@ -159,9 +164,9 @@ test('[OFF-02] storage that is forbidden: an order is made from memory', { tag: 
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test('[OFF-02] a full disk: an order made without a connection is kept over a restart', {
-  tag: '@desk',
-}, async ({ visitor }) => {
+test('[OFF-02] a full disk: an order made without a connection is kept over a restart', async ({
+  visitor,
+}) => {
   const email = newShopper();
   await comeOnce(visitor, SIMPLE);
   const session = await visitor.context.newCDPSession(visitor.page);
@@ -179,11 +184,11 @@ test('[OFF-02] a full disk: an order made without a connection is kept over a re
   const page = await visitor.reopen();
   await visitor.regainConnection();
   await open(page, '/et/order-success');
+  await expect(news(page)).toContainText('saadetud ja kinnitatud');
   // Told, and still there to be looked at.
   const told = async () =>
     (await keptUnder(page, 'shop/orders/')).map(([, order]) => (order as { isTold: boolean }).isTold);
   await expect.poll(told).toEqual([true]);
-  await expect(news(page)).toContainText('saadetud ja kinnitatud');
   await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
   expect(await ordersOf(email)).toHaveLength(1);
 });
@@ -194,9 +199,9 @@ test.describe('the shop changes while an order waits', () => {
   const DEAR = 'KL-TS-K';
   const heading = (page: Page) => page.locator('.order-head h1');
 
-  test('[ORD-05] [STOCK-02] fewer are left than were ordered: refused, said where, put right and sent', {
-    tag: '@desk',
-  }, async ({ visitor }) => {
+  test('[ORD-05] [STOCK-02] fewer are left than were ordered: refused, said where, put right and sent', async ({
+    visitor,
+  }) => {
     const { page } = visitor;
     const email = newShopper();
     await comeOnce(visitor, `/et/p/${SCARCE}/x`);
@@ -209,8 +214,7 @@ test.describe('the shop changes while an order waits', () => {
     await lines.filter({ hasText: 'Haare' }).locator('input').fill('3');
     await page.keyboard.press('Tab');
     await expect.poll(() => cartCount(page)).toBe(4);
-    await proceed(page);
-    await fillCheckout(page, { email });
+    await openLastStep(page, email);
     await visitor.loseConnection();
     await pressLastButton(page);
     await expect(waiting(page)).toHaveAttribute('data-state', 'waiting');
@@ -234,8 +238,7 @@ test.describe('the shop changes while an order waits', () => {
       await expect(lines).toHaveCount(2);
       await expect(lines.filter({ hasText: 'Haare' }).locator('input')).toHaveValue('2');
       await expect.poll(() => cartCount(page)).toBe(3);
-      await proceed(page);
-      await fillCheckout(page, { email });
+      await openLastStep(page, email);
       await pressLastButton(page);
       await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
       await expect(page.locator('.order-lines')).toContainText('Haare');
@@ -246,16 +249,16 @@ test.describe('the shop changes while an order waits', () => {
     }
   });
 
-  test('[ORD-06] another price: nothing is ordered until the shopper has agreed to the new sum', {
-    tag: '@desk',
-  }, async ({ visitor, request }) => {
+  test('[ORD-06] another price: nothing is ordered until the shopper has agreed to the new sum', async ({
+    visitor,
+    request,
+  }) => {
     const { page } = visitor;
     const email = newShopper();
     const before = (await priceOf(request, DEAR)) ?? 0;
     await comeOnce(visitor, `/et/p/${DEAR}/x`);
     await buy(page);
-    await openCheckout(page);
-    await fillCheckout(page, { email });
+    await openLastStep(page, email);
     await visitor.loseConnection();
     await pressLastButton(page);
     await expect(waiting(page)).toHaveAttribute('data-state', 'waiting');

@@ -1,13 +1,11 @@
 // The way of a shopper to the last button, for journeys about what comes after it.
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { emptyCheckout } from '../core/src/checkout/form/checkout-state.ts';
 import { cartCount } from './kept-values.ts';
-import { visit } from './visit.ts';
+import { expect, sidewaysPx, visit } from './visit.ts';
 
-let serial = 0;
-export const newShopper = (): string => {
-  serial += 1;
-  return `orders-${Date.now()}-${process.pid}-${serial}@example.ee`;
-};
+export const newShopper = (): string => `orders-${randomUUID()}@example.ee`;
 
 /** Bought as it is, from the shelf. */
 const SIMPLE = 'KL-TP';
@@ -27,10 +25,12 @@ const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
 };
 
+/** One more than there was. */
 export const putIntoCart = async (page: Page, { store = 'et', shop = '', sku = SIMPLE }: JourneyOptions) => {
   await visit(page, `${shop}/${store}/p/${sku}/x`);
+  const before = await cartCount(page);
   await page.locator('.add-to-cart:visible').last().click();
-  await expect.poll(() => cartCount(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
 };
 
 /** A field that no other step has: the address changes before the page does. */
@@ -49,26 +49,22 @@ export const agree = async (page: Page) => {
   for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
 };
 
+const NAME = { firstName: 'Maarika', lastName: 'Saar' };
+const PHONE = { phoneNumber: '+372 5123 4567' };
+const STREET = { streetAddress: 'Näidise tn 12', apartmentNumber: '4', zipCode: '51003', city: 'Tartu' };
+
+interface Details {
+  email: string;
+  method?: string | undefined;
+}
+
 /** From the first step of an open checkout: everything is filled in and agreed to; only the last button is left. */
-export const fillCheckout = async (
-  page: Page,
-  { method = 'cashondelivery', email }: { method?: string; email: string },
-) => {
+export const fillCheckout = async (page: Page, { method = 'cashondelivery', email }: Details) => {
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
-  await fill(page, {
-    firstName: 'Maarika',
-    lastName: 'Saar',
-    emailAddress: email,
-    phoneNumber: '+372 5123 4567',
-  });
+  await fill(page, { ...NAME, emailAddress: email, ...PHONE });
   await next(page);
   await atStep(page, 'shipping');
-  await fill(page, {
-    streetAddress: 'Näidise tn 12',
-    apartmentNumber: '4',
-    zipCode: '51003',
-    city: 'Tartu',
-  });
+  await fill(page, STREET);
   await expect(page.locator('[name="shippingMethod"]').first()).toBeChecked();
   await next(page);
   await atStep(page, 'payment');
@@ -78,12 +74,53 @@ export const fillCheckout = async (
   await agree(page);
 };
 
+/**
+ * What the form would have kept in this browser after the steps before the review; the journeys through the form itself
+ * are in the checkout's specs. The page has written something down already, so that its database is there.
+ */
+export const keepDetails = (page: Page, { method = 'cashondelivery', email }: Details) => {
+  const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame } = emptyCheckout('EE');
+  const address = { ...NAME, ...STREET, ...PHONE };
+  const flatrate = { shippingMethod: 'flatrate', shippingCarrier: 'flatrate' };
+  const ticks = { terms: false, sizes: {} };
+  const values: Record<string, object> = {
+    'personal-details': { ...personalDetails, ...NAME, emailAddress: email },
+    'shipping-details': { ...shippingDetails, ...address, ...flatrate },
+    'payment-details': { ...paymentDetails, ...address, paymentMethod: method },
+    checkout: { isCompany, isBillSame, modifiedAt: Date.now(), ticks, isRemembered: true },
+  };
+  return page.evaluate(
+    (kept) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('klaas');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite');
+          for (const [name, value] of Object.entries(kept))
+            writing.objectStore('values').put(value, `shop/checkout/${name}`);
+          writing.onabort = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    values,
+  );
+};
+
+/** With goods in the cart: the last step, agreed to; only the last button is left. */
+const openLastStep = async (page: Page, details: Details, { store = 'et', shop = '' } = {}) => {
+  await keepDetails(page, details);
+  await visit(page, `${shop}/${store}/checkout?step=review`);
+  await agree(page);
+};
+
 /** Everything is filled in and agreed to; only the last button is left. */
 export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
-  const { store = 'et', shop = '', method, email = newShopper() } = options;
+  const { method, email = newShopper() } = options;
   await putIntoCart(page, options);
-  await visit(page, `${shop}/${store}/checkout`);
-  await fillCheckout(page, { email, ...(method && { method }) });
+  await openLastStep(page, { email, method }, options);
   return email;
 };
 
@@ -100,6 +137,16 @@ export const holdOrders = async (context: BrowserContext): Promise<() => void> =
     await route.continue();
   });
   return letGo;
+};
+
+/** No sideways scroll, at the width of a phone and of a desk. */
+export const expectFit = async (page: Page) => {
+  const before = page.viewportSize();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sidewaysPx(page), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
 };
 
 /** Spaces that do not break and other signs of typesetting, made plain. */

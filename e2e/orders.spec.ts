@@ -1,10 +1,11 @@
 // What happens to an order from the last button on: placed once, kept when it cannot be sent, told when it was.
-import { expect, type Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createCustomer, enter } from './account-steps.ts';
 import { cartCount, keptUnder } from './kept-values.ts';
 import {
   agree,
   atStep,
+  expectFit,
   goToLastButton,
   holdOrders,
   newShopper,
@@ -14,14 +15,20 @@ import {
 } from './order-journey.ts';
 import { letterTo } from './outbox.ts';
 import { ordersOf } from './placed-orders.ts';
-import { faults, sidewaysPx, test, visit } from './visit.ts';
+import { awake, expect, faults, test, visit } from './visit.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
-const onOrderPage = (page: Page) =>
-  expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/, { timeout: 30_000 });
+const onOrderPage = (page: Page) => expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
 const heading = (page: Page) => page.locator('.order-head h1');
 const facts = (page: Page) => page.locator('.order-facts dd');
+
+const SENT = 'saadetud ja kinnitatud';
+/** A message goes by itself: whoever wants to see it looks before the act that brings it. */
+const told = (page: Page, words: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('.toast')].some(({ textContent }) => textContent?.includes(wanted)),
+    words,
+  );
 
 const goOnline = async (page: Page) => {
   await page.context().setOffline(false);
@@ -40,7 +47,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
       await expect(heading(page)).toHaveText(thanks);
       await expect.poll(() => cartCount(page)).toBe(0);
       expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      await expectFit(page);
 
       await page.reload();
       await expect(heading(page)).toHaveText(thanks);
@@ -64,7 +71,9 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
         expect(text).toContain(plain(words).trim());
     });
 
-  test('[ANLY-01] is told to analytics once, by its first page only', async ({ page }) => {
+  test('[ANLY-01] is told to analytics once, by its first page only; what is put into the cart afterwards stays there', async ({
+    page,
+  }) => {
     await goToLastButton(page);
     await page.evaluate(() => localStorage.setItem('klaas/consent', '1:accepted'));
     await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:accepted'));
@@ -72,83 +81,86 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
     await agree(page);
     await pressLastButton(page);
     await onOrderPage(page);
-    const purchases = () =>
-      page.evaluate(() =>
-        ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
-          (entry) => entry.event === 'purchase',
-        ),
+    const entries = (event: string) =>
+      page.evaluate(
+        (name) =>
+          ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+            (entry) => entry.event === name,
+          ),
+        event,
       );
-    await expect.poll(purchases).toHaveLength(1);
-    expect(await purchases()).toMatchObject([
+    await expect.poll(() => entries('purchase')).toHaveLength(1);
+    expect(await entries('purchase')).toMatchObject([
       { ecommerce: { purchase: { actionField: { revenue: expect.any(Number) } } } },
     ]);
     await page.reload();
+    await awake(page);
     await expect(heading(page)).toBeVisible();
-    await page.waitForTimeout(500);
-    expect(await purchases()).toHaveLength(0);
+    // Two screens later in the same document, what its order's page had to tell has been told.
+    await page.locator('header a[href="/et"]').first().click();
+    await page.locator('main a[href="/et/saunauksed"]').first().click();
+    await expect.poll(() => entries('productList')).toHaveLength(1);
+    expect(await entries('purchase')).toHaveLength(0);
+
+    await putIntoCart(page, {});
+    expect(await cartCount(page)).toBe(1);
+    await page.reload();
+    await awake(page);
+    await expect(page.locator('[data-action="cart"] .counted-number').first()).toHaveAttribute(
+      'data-count',
+      '1',
+    );
+    expect(await cartCount(page)).toBe(1);
   });
 
-  test('can be cancelled by its page while nothing was done; nobody else can open it', async ({
-    page,
-    request,
-  }) => {
+  test('can be cancelled by its page while nothing was done', async ({ page }) => {
     await goToLastButton(page);
     await pressLastButton(page);
     await onOrderPage(page);
-    const url = new URL(page.url());
     await page.getByRole('button', { name: 'Tühista tellimus' }).click();
     await page.getByRole('button', { name: 'Jah, tühista' }).click();
     await expect(heading(page)).toHaveText('Tellimus on tühistatud');
     expect(await faults(page)).toEqual([]);
-    url.searchParams.set('key', 'x'.repeat(32));
-    const foreign = await request.get(url.href);
-    expect(foreign.status()).toBe(404);
-    expect(await foreign.text()).toContain('Seda tellimust ei saa näidata');
-    expect(foreign.headers()['cache-control']).toContain('no-store');
-  });
-
-  test('works before any script has come @desk', async ({ browser, page, baseURL }) => {
-    await goToLastButton(page);
-    await pressLastButton(page);
-    await onOrderPage(page);
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    const bare = await context.newPage();
-    await bare.goto(page.url());
-    await expect(bare.locator('.order-head h1')).toHaveText('Aitäh, Maarika! Tellimus on käes.');
-    await context.close();
   });
 });
 
-test.describe('[ORD-06] exactly once', () => {
-  test('a double press and a second tab with the same cart', async ({ page, context }) => {
-    const email = await goToLastButton(page);
-    const second = await context.newPage();
-    await visit(second, page.url());
-    await agree(second);
-    const press = (tab: typeof page, times: number) =>
-      tab.locator('main form button[type="submit"]').evaluate((button: HTMLButtonElement, count) => {
-        for (let time = 0; time < count; time += 1) button.click();
-      }, times);
-    const idle = await context.newPage();
-    await visit(idle, page.url());
-    await expect(idle.locator('[name="terms"]')).toBeVisible();
-    // Pressed while the other tab's order is on its way: afterwards there would be nothing left to press.
-    const letGo = await holdOrders(context);
-    await Promise.all([press(page, 2), press(second, 1)]);
-    letGo();
-    await onOrderPage(page);
-    // Both who pressed see the same order; who did not sees that there is nothing left to order.
-    await onOrderPage(second);
-    const orderOf = (tab: Page) => new URL(tab.url()).searchParams.get('orderId');
-    expect(orderOf(second)).toBe(orderOf(page));
-    await expect(heading(second)).toHaveText('Aitäh, Maarika! Tellimus on käes.');
-    await expect(idle.locator('h1')).toHaveText('Veel ei ole midagi tellida');
-    await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
-    await page.waitForTimeout(1000);
-    expect(await ordersOf(email)).toHaveLength(1);
-    await second.close();
-    await idle.close();
+test('[ORD-06] exactly once: a double press and a second tab with the same cart', async ({
+  page,
+  context,
+}) => {
+  const email = await goToLastButton(page);
+  const openTab = async () => {
+    const tab = await context.newPage();
+    await visit(tab, page.url());
+    await expect(tab.locator('[name="terms"]')).toBeVisible();
+    return tab;
+  };
+  const second = await openTab();
+  await agree(second);
+  const idle = await openTab();
+  const press = (tab: Page, times: number) =>
+    tab.locator('main form button[type="submit"]').evaluate((button: HTMLButtonElement, count) => {
+      for (let time = 0; time < count; time += 1) button.click();
+    }, times);
+  const sent: Request[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/order(\?|$)/.test(request.url())) sent.push(request);
   });
+  // Pressed while the other tab's order is on its way: afterwards there would be nothing left to press.
+  const letGo = await holdOrders(context);
+  await Promise.all([press(page, 2), press(second, 1)]);
+  letGo();
+  await onOrderPage(page);
+  // Both who pressed see the same order; who did not sees that there is nothing left to order.
+  await onOrderPage(second);
+  const orderOf = (tab: Page) => new URL(tab.url()).searchParams.get('orderId');
+  expect(orderOf(second)).toBe(orderOf(page));
+  await expect(heading(second)).toHaveText('Aitäh, Maarika! Tellimus on käes.');
+  await expect(idle.locator('h1')).toHaveText('Veel ei ole midagi tellida');
+  // Everything that was sent has been answered: no other order can come.
+  expect(sent.filter((request) => request.frame().page() === page)).toHaveLength(1);
+  await Promise.all(sent.map((request) => request.response()));
+  expect(await ordersOf(email)).toHaveLength(1);
 });
 
 test.describe('[ORD-02] exactly once over a bad line', () => {
@@ -163,10 +175,11 @@ test.describe('[ORD-02] exactly once over a bad line', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
+    const isTold = told(page, 'Tellimus ootab järjekorras');
     await pressLastButton(page);
-    await expect(page.locator('.toast[data-type="warning"]')).toContainText('Tellimus ootab järjekorras');
+    await isTold;
     await expect(page).toHaveURL(/\/order-success\?queued=/);
-    await expect(page.locator('.pending-card[data-state="placed"]')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.pending-card[data-state="placed"]')).toBeVisible();
     expect(await ordersOf(email)).toHaveLength(1);
   });
 });
@@ -178,7 +191,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     const email = await goToLastButton(page, { email: as });
     await page.context().setOffline(true);
     await pressLastButton(page);
-    await expect(page).toHaveURL(/\/order-success\?queued=/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/\/order-success\?queued=/);
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting');
     return email;
   };
@@ -191,11 +204,12 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await expect(page.locator('.pending-card')).toHaveCSS('border-left-width', '4px');
     await expect(page.locator('.pending-stock')).toContainText('eelbroneeritud');
     expect(await cartCount(page)).toBe(0);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    await expectFit(page);
     expect(await ordersOf(email)).toHaveLength(0);
+    const isTold = told(page, SENT);
     await goOnline(page);
+    await isTold;
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'placed');
-    await expect(page.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
     expect(await faults(page)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(1);
     await page.reload();
@@ -217,18 +231,20 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     expect(await faults(later)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
     await dialog.getByRole('button').filter({ hasText: /Saada/ }).first().click();
-    await expect(later.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
+    const message = later.locator('.toast[data-type="success"]');
+    // Who points at it keeps it.
+    await message.hover();
+    await expect(message).toContainText(SENT);
+    await message.getByRole('link').first().click();
+    await onOrderPage(later);
     await expect(later.locator('.order-news')).toHaveCount(0);
     expect(await ordersOf(email)).toHaveLength(1);
-    await later.locator('.toast a').first().click();
-    await onOrderPage(later);
   });
 
   test('[ORD-06] stands among the customer’s orders with its state until it is sent', async ({
     page,
     request,
   }) => {
-    test.slow();
     const customer = await createCustomer(request);
     await enter(page, customer, '/et/my-account');
     await orderOffline(page, customer.email);
@@ -245,11 +261,12 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await expect(card).toHaveAttribute('data-state', 'waiting');
     await expect(card).toContainText('× 1');
     expect(await faults(later)).toEqual([]);
-    expect(await sidewaysPx(later)).toBeLessThanOrEqual(0);
+    await expectFit(later);
     expect(await ordersOf(customer.email)).toHaveLength(0);
     expect(await cartCount(later)).toBe(0);
+    const isTold = told(later, SENT);
     await card.getByRole('button', { name: 'Saada kohe' }).click();
-    await expect(later.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
+    await isTold;
     await expect(card).toHaveCount(0);
     expect(await ordersOf(customer.email)).toHaveLength(1);
     // It stands among those of the shop at once, without a reload.
@@ -265,95 +282,59 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
     await expect(page.locator('.pending-card')).toHaveCount(0);
     await expect.poll(() => cartCount(page)).toBe(1);
+    // What is not kept any more cannot be sent.
+    expect(await keptUnder(page, 'shop/orders/')).toEqual([]);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/order(\?|$)/.test(request.url())) asked.push(request.url());
+    });
+    const heard = page.waitForResponse(/\/api\/cart\//);
     await goOnline(page);
-    await page.waitForTimeout(1000);
+    await heard;
+    await visit(page, '/et/contact');
+    await expect.poll(() => cartCount(page)).toBe(1);
+    expect(asked).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
   });
 
-  for (const [name, answer, words] of [
-    ['an invalid address', { code: 400, result: [{ field: 'x', message: 'y' }] }, 'tellimus tühistati'],
-    [
-      'goods that are gone',
-      { code: 500, result: 'Error: Error while adding products', meta: { error: 'out_of_stock' } },
-      'Mõnda tellitud toodet ei ole saadaval',
-    ],
-  ] as const)
-    test(`${name}: cancelled, told why, and the goods can go back into the cart`, async ({ page }) => {
-      await orderOffline(page);
-      await page.route('**/api/order?*', (route) => route.fulfill({ status: answer.code, json: answer }));
-      await goOnline(page);
-      await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled');
-      await expect(page.locator('.pending-card')).toContainText(words);
-      await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
-      await expect.poll(() => cartCount(page)).toBe(1);
-    });
-
-  test('another price is asked about, and ordered when the shopper agrees', async ({ page }) => {
-    const email = await orderOffline(page);
-    let asked = 0;
-    await page.route('**/api/order?*', (route) => {
-      asked += 1;
-      return asked > 1
-        ? route.fallback()
-        : route.fulfill({
-            status: 409,
-            json: {
-              code: 409,
-              result: 'x',
-              meta: { error: 'price_changed', detail: { expected: 1, actual: total } },
-            },
-          });
-    });
-    const [[, order] = []] = await keptUnder(page, 'shop/orders/');
-    const total = (order as { body: { expected_total: number } }).body.expected_total;
-    await goOnline(page);
-    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'price_changed');
-    expect(await ordersOf(email)).toHaveLength(0);
-    await page.getByRole('button', { name: /^Telli hinnaga/ }).click();
-    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'placed');
-    expect(await ordersOf(email)).toHaveLength(1);
+  test('an invalid address, goods that are gone: cancelled, told why, and the goods can go back into the cart', async ({
+    page,
+  }) => {
+    await goToLastButton(page);
+    for (const [name, answer, words] of [
+      ['an invalid address', { code: 400, result: [{ field: 'x', message: 'y' }] }, 'tellimus tühistati'],
+      [
+        'goods that are gone',
+        { code: 500, result: 'Error: Error while adding products', meta: { error: 'out_of_stock' } },
+        'Mõnda tellitud toodet ei ole saadaval',
+      ],
+    ] as const)
+      await test.step(name, async () => {
+        await visit(page, '/et/checkout?step=review');
+        await agree(page);
+        await page.context().setOffline(true);
+        await pressLastButton(page);
+        await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting');
+        await page.route('**/api/order?*', (route) => route.fulfill({ status: answer.code, json: answer }), {
+          times: 1,
+        });
+        await goOnline(page);
+        await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled');
+        await expect(page.locator('.pending-card')).toContainText(words);
+        await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
+        await expect.poll(() => cartCount(page)).toBe(1);
+      });
   });
 });
 
-test.describe('[ROUTE-09] pages without an order', () => {
-  for (const [path, words] of [
-    ['/et/order-success', 'Aitäh tellimuse eest!'],
-    ['/ru/order-success', 'Спасибо за заказ!'],
-    ['/et/payment', 'Siin pole makset'],
-    ['/ru/success', 'Здесь нет платежа'],
-  ] as const)
-    test(`${path}`, async ({ page }) => {
+test('[ROUTE-09] pages without an order fit and have no accessibility fault', async ({ page }) => {
+  for (const path of ['/et/order-success', '/ru/order-success', '/et/payment', '/ru/success'])
+    await test.step(path, async () => {
       await visit(page, path);
-      await expect(heading(page)).toContainText(words);
-      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(heading(page)).toBeVisible();
       expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      await expectFit(page);
     });
-});
-
-test.describe('an order that the shop refuses', () => {
-  // The refusal is an answer of its own, of which the browser complains.
-  test.use({ quiet: false });
-
-  test('[ORD-06] a price that changed between review and order is told and asked about', async ({ page }) => {
-    const email = newShopper();
-    await goToLastButton(page, { email });
-    let asked = 0;
-    await page.route('**/api/order?*', async (route) => {
-      asked += 1;
-      const body = route.request().postDataJSON() as { expected_total: number };
-      // The shopper saw another sum than the shop has.
-      if (asked === 1) return route.continue({ postData: JSON.stringify({ ...body, expected_total: 1 }) });
-      return route.fallback();
-    });
-    await pressLastButton(page);
-    await expect(page.locator('main')).toContainText('Hind on muutunud');
-    expect(await ordersOf(email)).toHaveLength(0);
-    expect(await cartCount(page)).toBe(1);
-    await pressLastButton(page);
-    await onOrderPage(page);
-    expect(await ordersOf(email)).toHaveLength(1);
-  });
 });
 
 test.describe('[ORD-03] a field that the shop refuses', () => {
@@ -380,7 +361,6 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
     await expect(zip(page)).toBeFocused();
     await expect(zip(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('main form')).toContainText('vähemalt 3');
-    expect(await faults(page)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
     await zip(page).fill('51004');
     await expect(zip(page)).not.toHaveAttribute('aria-invalid', 'true');
@@ -395,33 +375,23 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
   };
 
   test('face to face: its step is opened at the field, and said once', async ({ page }) => {
-    test.slow();
     const email = await goToLastButton(page);
     await spoil(page);
     await pressLastButton(page);
+    await expect(zip(page)).toBeFocused();
+    expect(await faults(page)).toEqual([]);
     await putRight(page, email);
   });
 
   test('of an order that waited: one press leads back to the field, with the goods', async ({ page }) => {
-    test.slow();
     const email = await goToLastButton(page);
     await page.context().setOffline(true);
     await pressLastButton(page);
-    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting', { timeout: 30_000 });
+    await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting');
     await spoil(page);
     await goOnline(page);
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled');
     await page.getByRole('button', { name: 'Paranda ja telli uuesti' }).click();
     await putRight(page, email);
   });
-});
-
-test('what was put into the cart after the order stays there', async ({ page }) => {
-  await goToLastButton(page);
-  await pressLastButton(page);
-  await onOrderPage(page);
-  await putIntoCart(page, {});
-  await expect.poll(() => cartCount(page)).toBe(1);
-  await page.reload();
-  await expect.poll(() => cartCount(page)).toBe(1);
 });

@@ -1,7 +1,8 @@
-// The database of the shop under test.
+// The database of the shop under test, which runs as long as the journeys do.
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '../api/src/db/database.ts';
-import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
+import { createServerPlace } from '../api/src/db/embedded/server-place.ts';
+import { connectionTo } from '../api/src/db/embedded/server-process.ts';
 
 export const DATA_DIR = resolve(
   process.env.E2E_DATA_DIR ?? join(import.meta.dirname, '../node_modules/.cache/klaas-e2e'),
@@ -9,13 +10,15 @@ export const DATA_DIR = resolve(
 
 type Pool = ReturnType<typeof connectDatabase>['$client'];
 
+let pool: Pool | undefined;
+
+/** One for each worker of the test runner; it goes with its process. */
+const openPool = (): Pool => {
+  const { socketFolder } = createServerPlace(join(DATA_DIR, 'postgres'));
+  return connectDatabase({ ...connectionTo(socketFolder), max: 2 }).$client;
+};
+
 export const inDatabase = async <Value>(run: (pool: Pool) => Promise<Value>): Promise<Value> => {
-  const server = await startEmbeddedPostgres({ folder: join(DATA_DIR, 'postgres') });
-  const { $client: pool } = connectDatabase(server.connection);
-  try {
-    return await run(pool);
-  } finally {
-    await pool.end();
-    await server.release();
-  }
+  pool ??= openPool();
+  return run(pool);
 };

@@ -1,19 +1,22 @@
 // What every journey of a visitor needs: a page that has woken up, no question about analytics in the way, and a
 // console that stays silent.
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './support/request-id.ts';
 
 /** `quiet: false` where the journey itself makes the browser complain: a page that is not there, a lost connection. */
 export const test = base.extend<{ quiet: boolean; silence: undefined }>({
   quiet: [true, { option: true }],
   silence: [
-    async ({ page, quiet }, use) => {
+    async ({ page, quiet }, use, testInfo) => {
       const heard: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') heard.push(message.text());
       });
       page.on('pageerror', (error) => heard.push(String(error)));
       await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('console', { body: heard.join('\n'), contentType: 'text/plain' });
       // Whoever stands in for the network may still be asked something.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (quiet) expect(heard).toEqual([]);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countOfPlaywright, countOfVitest } from './test-count.mjs';
+import {
+  countOfPlaywright,
+  countOfVitest,
+  partsOfPlaywright,
+  partsOfVitest,
+  tableOf,
+} from './test-count.mjs';
 
 const vitest = (passed: number, failed: number, files: { status: string; tests: string[] }[] = []) => ({
   numPassedTests: passed,
@@ -49,5 +55,49 @@ describe('browser tests', () => {
     expect(countOfPlaywright(playwright(0, 0), 0)).toEqual({ passed: 0, failed: 1 });
     expect(countOfPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 });
     expect(countOfPlaywright(playwright(3, 0), 1)).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe('where the time went', () => {
+  it('adds up files by package and journeys by project', () => {
+    const file = (name: string, seconds: number, tests: number) => ({
+      name,
+      startTime: 1000,
+      endTime: 1000 + seconds * 1000,
+      assertionResults: Array.from({ length: tests }, () => ({})),
+    });
+    const report = {
+      testResults: [
+        file('/shop/core/a.test.ts', 2, 3),
+        file('/shop/api/b.test.ts', 5, 1),
+        file('/shop/core/c.test.ts', 4, 2),
+      ],
+    };
+    expect(partsOfVitest(report, '/shop')).toEqual([
+      { title: 'core', tests: 5, seconds: 6 },
+      { title: 'api', tests: 1, seconds: 5 },
+    ]);
+    const spec = (projectName: string, duration: number) => ({
+      tests: [{ projectName, results: [{ duration }] }],
+    });
+    const journeys = {
+      suites: [
+        { specs: [spec('desk', 1500)], suites: [{ specs: [spec('phone', 2000), spec('desk', 2500)] }] },
+      ],
+    };
+    expect(partsOfPlaywright(journeys)).toEqual([
+      { title: 'desk', tests: 2, seconds: 4 },
+      { title: 'phone', tests: 1, seconds: 2 },
+    ]);
+    expect(partsOfPlaywright(undefined)).toEqual([]);
+  });
+
+  it('is a table', () => {
+    expect(
+      tableOf([
+        { title: 'lint', seconds: 7 },
+        { title: 'unit', tests: 3228, seconds: 201 },
+      ]),
+    ).toBe(['part  tests  seconds', 'lint               7', 'unit   3228      201'].join('\n'));
   });
 });

@@ -3,11 +3,19 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { environment, prepare, root, run } from './prepare.mjs';
-import { countOfPlaywright, countOfVitest } from './test-count.mjs';
+import {
+  countOfPlaywright,
+  countOfVitest,
+  partsOfPlaywright,
+  partsOfVitest,
+  tableOf,
+} from './test-count.mjs';
 
 const fast = process.argv.includes('--fast');
 const reports = join(root, 'node_modules/.cache/klaas-reports');
 
+const startedAt = Date.now();
+const secondsSince = (at) => Math.round((Date.now() - at) / 1000);
 const started = (title) => {
   console.log(`\n━━ ${title}`);
   return Date.now();
@@ -17,8 +25,9 @@ const started = (title) => {
 const gate = (title, commands) => {
   const at = started(title);
   const failed = commands.filter(([command, ...args]) => run(command, args) !== 0).length;
-  console.log(`${failed === 0 ? '✓' : '✗'} ${title}, ${Math.round((Date.now() - at) / 1000)} s`);
-  return { title, passed: failed === 0 ? 1 : 0, failed: failed === 0 ? 0 : 1 };
+  const seconds = secondsSince(at);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${title}, ${seconds} s`);
+  return { title, passed: failed === 0 ? 1 : 0, failed: failed === 0 ? 0 : 1, rows: [{ title, seconds }] };
 };
 
 const loadReport = (file) => {
@@ -29,30 +38,48 @@ const loadReport = (file) => {
   }
 };
 
-const suite = (title, report, countOf, start) => {
+const suite = ({ title, report, countOf, partsOf, start }) => {
   const at = started(title);
   const file = join(reports, report);
   rmSync(file, { force: true });
   const status = start(file);
-  const { passed, failed } = countOf(loadReport(file), status);
-  const seconds = Math.round((Date.now() - at) / 1000);
+  const written = loadReport(file);
+  const { passed, failed } = countOf(written, status);
+  const seconds = secondsSince(at);
   console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed, ${seconds} s`);
-  return { title, passed, failed };
+  const parts = partsOf(written).map((part) => ({ ...part, title: `  ${part.title} (in all workers)` }));
+  return { title, passed, failed, rows: [{ title, tests: passed + failed, seconds }, ...parts] };
 };
 
 const unit = () =>
-  suite('unit and api tests', 'vitest.json', countOfVitest, (file) =>
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
-  );
+  suite({
+    title: 'unit and api tests',
+    report: 'vitest.json',
+    countOf: countOfVitest,
+    partsOf: (report) => partsOfVitest(report, root),
+    start: (file) =>
+      run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+  });
 
 const browser = () =>
-  suite('browser tests', 'playwright.json', countOfPlaywright, (file) => {
-    const chrome = ensureBrowser();
-    if (!chrome) return 1;
-    return run('playwright', ['test'], { env: { ...environment(), CHROME_PATH: chrome, E2E_REPORT: file } });
+  suite({
+    title: 'page and browser tests',
+    report: 'playwright.json',
+    countOf: countOfPlaywright,
+    partsOf: partsOfPlaywright,
+    start: (file) => {
+      const chrome = ensureBrowser();
+      if (!chrome) return 1;
+      // A shop of its own for each run: nothing that an earlier one has left decides what a test sees.
+      rmSync(join(root, 'node_modules/.cache/klaas-e2e'), { recursive: true, force: true });
+      return run('playwright', ['test'], {
+        env: { ...environment(), CHROME_PATH: chrome, E2E_REPORT: file },
+      });
+    },
   });
 
 prepare({ withBuild: true });
+const prepared = { title: 'install and build', seconds: secondsSince(startedAt) };
 mkdirSync(reports, { recursive: true });
 const results = [
   gate('lint', [['biome', 'check', '--error-on-warnings', '.']]),
@@ -67,6 +94,8 @@ const results = [
 ];
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const broken = results.filter((result) => result.failed > 0).map((result) => result.title);
-console.log(broken.length > 0 ? `\nFailed: ${broken.join(', ')}` : '');
+const whole = { title: 'all', tests: sum('passed') + sum('failed'), seconds: secondsSince(startedAt) };
+console.log(`\n${tableOf([prepared, ...results.flatMap(({ rows }) => rows), whole])}\n`);
+if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = broken.length > 0 ? 1 : 0;

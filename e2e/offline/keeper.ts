@@ -1,16 +1,13 @@
 // A visitor of the shop whose browser keeps what the worker gives it, behind a wire that can fail.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type BrowserContext,
-  test as base,
-  expect as baseExpect,
-  chromium,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { test as base, expect } from '../support/request-id.ts';
 import { awake } from '../visit.ts';
 import { openWire, type Wire } from './wire.ts';
+
+export { expect };
 
 export interface Visitor {
   wire: Wire;
@@ -23,34 +20,97 @@ export interface Visitor {
   reopen(): Promise<Page>;
 }
 
-export const test = base.extend<{ visitor: Visitor }>({
-  visitor: async ({ baseURL, viewport, isMobile, hasTouch, launchOptions }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'klaas-visitor-'));
-    const wire = await openWire(baseURL ?? '');
-    const launch = async () => {
-      const context = await chromium.launchPersistentContext(folder, {
-        ...launchOptions,
-        viewport,
-        isMobile,
-        hasTouch,
-        baseURL: wire.url,
-        locale: 'et-EE',
-        timezoneId: 'Europe/Tallinn',
-        serviceWorkers: 'allow',
-      });
-      await context.addInitScript(() => {
-        // Not every document has a storage: a page that could not be loaded does not.
-        try {
-          localStorage.setItem('klaas/consent', '1:rejected');
-        } catch {}
-      });
-      return context;
+const newFolder = () => mkdtempSync(join(tmpdir(), 'klaas-visitor-'));
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+const launch = async (folder: string, options: Parameters<typeof chromium.launchPersistentContext>[1]) => {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    locale: 'et-EE',
+    timezoneId: 'Europe/Tallinn',
+    serviceWorkers: 'allow',
+  });
+  await context.addInitScript(() => {
+    // Not every document has a storage: a page that could not be loaded does not.
+    try {
+      localStorage.setItem('klaas/consent', '1:rejected');
+    } catch {}
+    if (!('serviceWorker' in navigator)) return;
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...told) {
+      const registration = await register.apply(this, told);
+      Object.assign(window, { isRegistered: true });
+      return registration;
     };
-    const context = await launch();
+  });
+  return context;
+};
+
+const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
+
+interface VisitorFixtures {
+  visitor: Visitor;
+  /** The worker, the release and both forms of the home page are on the device already. */
+  isReturning: boolean;
+}
+
+interface WorkerFixtures {
+  /** One per process: what a browser keeps belongs to the address. */
+  sharedWire: Wire;
+  /** The profile of a browser that has been at the Estonian home page; it is copied, never opened again. */
+  returningProfile: () => Promise<string>;
+}
+
+export const test = base.extend<VisitorFixtures, WorkerFixtures>({
+  isReturning: [false, { option: true }],
+
+  sharedWire: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from the pattern
+    async ({}, use, { project }) => {
+      const wire = await openWire(project.use.baseURL ?? '');
+      await use(wire);
+      await wire.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  returningProfile: [
+    async ({ sharedWire }, use, { project }) => {
+      const folder = newFolder();
+      const make = async () => {
+        sharedWire.reset('');
+        const { launchOptions } = project.use as { launchOptions?: LaunchOptions };
+        const context = await launch(folder, { ...launchOptions, baseURL: sharedWire.url });
+        const page = await pageOf(context);
+        await open(page, '/et');
+        await settled(page);
+        await context.close();
+        return folder;
+      };
+      let made: Promise<string> | undefined;
+      await use(() => {
+        made ??= make();
+        return made;
+      });
+      removeFolder(folder);
+    },
+    { scope: 'worker' },
+  ],
+
+  visitor: async (
+    { sharedWire: wire, returningProfile, isReturning, viewport, isMobile, hasTouch, launchOptions },
+    use,
+    { testId },
+  ) => {
+    const folder = newFolder();
+    if (isReturning) cpSync(await returningProfile(), folder, { recursive: true });
+    wire.reset(testId);
+    const start = () => launch(folder, { ...launchOptions, viewport, isMobile, hasTouch, baseURL: wire.url });
+    const context = await start();
     const visitor: Visitor = {
       wire,
       context,
-      page: context.pages()[0] ?? (await context.newPage()),
+      page: await pageOf(context),
       async loseConnection({ isNoticed = true } = {}) {
         wire.setWeather('cut');
         await visitor.context.setOffline(isNoticed);
@@ -61,43 +121,40 @@ export const test = base.extend<{ visitor: Visitor }>({
       },
       async reopen() {
         await visitor.context.close();
-        visitor.context = await launch();
-        visitor.page = visitor.context.pages()[0] ?? (await visitor.context.newPage());
+        visitor.context = await start();
+        visitor.page = await pageOf(visitor.context);
         return visitor.page;
       },
     };
     await use(visitor);
     await visitor.context.close();
-    await wire.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   },
 });
 
-/**
- * A worker that fetches the whole shop, one file after the other, leaves less for the page; a slow machine takes several
- * times the six seconds of a fast one.
- */
-export const expect = baseExpect.configure({ timeout: 60_000 });
-
-/** Whether an address is kept, in whichever cache. */
-const isKept = (page: Page, path: string) =>
-  page.evaluate(async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })), path);
+/** What the page and the device do not have yet of the worker and of the given addresses. */
+const missing = (page: Page, paths: readonly string[]) =>
+  page.evaluate(async (wanted) => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isThere =
+      registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    // Until then the page does not listen: a release that comes earlier was there before it, and is not offered.
+    const isRegistered = 'isRegistered' in window;
+    const answers = await Promise.all(wanted.map((path) => caches.match(path, { ignoreVary: true })));
+    return [
+      ...(isThere ? [] : ['worker']),
+      ...(isRegistered ? [] : ['registration']),
+      ...wanted.filter((_, place) => !answers[place]),
+    ];
+  }, paths);
 
 /** The worker is there and has kept the page on screen with everything that goes with it. */
 export const settled = async (page: Page) => {
-  // Asked again and again: a function that is waited for must not be asynchronous, a promise counts as a yes.
-  const isThere = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-    });
-  await expect.poll(isThere).toBe(true);
   const { pathname, search } = new URL(page.url());
-  await expect.poll(() => isKept(page, pathname + search)).toBe(true);
   const data = `${pathname.replace(/\/$/, '')}.data${search}`;
-  await expect.poll(() => isKept(page, data)).toBe(true);
   const store = /^\/(et|ru)(?=\/|$)/.exec(pathname)?.[0] ?? '';
-  await expect.poll(() => isKept(page, `${store}/order-success.data`)).toBe(true);
+  const wanted = [pathname + search, data, `${store}/order-success.data`];
+  await expect.poll(() => missing(page, wanted), { intervals: [100] }).toEqual([]);
 };
 
 export const open = async (page: Page, path: string) => {

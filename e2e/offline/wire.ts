@@ -1,6 +1,12 @@
 // The wire between the browser and the shop: it can be cut, slowed down, taken over by somebody else's page or by errors,
 // and it can let a newer release of the storefront appear.
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  request as ask,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { inlineScriptHashes } from '../../server/content-security.ts';
 
@@ -20,6 +26,8 @@ export interface Wire {
   sendStalePages(count: number): void;
   /** What was asked for: method and path. */
   asked: string[];
+  /** As it was when it was opened; from now on every request carries this id. */
+  reset(requestId: string): void;
   close(): Promise<void>;
 }
 
@@ -63,17 +71,74 @@ const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
+interface ShopAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const loadFrom = async (
+  shopUrl: string,
+  request: IncomingMessage,
+  path: string,
+  requestId: string,
+): Promise<ShopAnswer> => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const { host, port } = new URL(shopUrl);
+    const headers = {
+      ...request.headers,
+      host,
+      'accept-encoding': 'identity',
+      ...(requestId && { 'x-request-id': requestId }),
+    };
+    delete headers['if-none-match'];
+    const out = ask(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: request.method,
+        headers,
+        // One that was used before may be hung up by the shop at the very moment.
+        agent: false,
+      },
+      resolve,
+    );
+    out.on('error', reject);
+    request.pipe(out);
+  });
+  const { 'content-length': _, etag: __, ...headers } = answer.headers;
+  return { status: answer.statusCode ?? 200, headers, body: await readAll(answer) };
+};
+
 export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
-  const state = {
+  const initial = {
     weather: 'fine' as Weather,
     release: 0,
     kept: [] as readonly number[],
     prelude: '',
     isKilled: false,
     stale: 0,
+    requestId: '',
   };
+  const state = { ...initial };
   const sockets = new Set<Socket>();
   const asked: string[] = [];
+
+  /** Every new browser fetches the whole release: the shop is asked for each file once. */
+  const files = new Map<string, Promise<ShopAnswer>>();
+  const askShop = async (request: IncomingMessage, path: string): Promise<ShopAnswer> => {
+    if (request.method !== 'GET' || !path.startsWith('/assets/'))
+      return loadFrom(shopUrl, request, path, state.requestId);
+    const known = files.get(path) ?? loadFrom(shopUrl, request, path, state.requestId);
+    files.set(path, known);
+    const answer = await known.catch((error: unknown) => {
+      files.delete(path);
+      throw error;
+    });
+    if (answer.status !== 200) files.delete(path);
+    return { ...answer, headers: { ...answer.headers } };
+  };
 
   const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const asksWorker = request.url === '/service-worker.js';
@@ -85,29 +150,9 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('no such release');
       return;
     }
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const { host, port: shopPort } = new URL(shopUrl);
-      const headers = { ...request.headers, host, 'accept-encoding': 'identity' };
-      delete headers['if-none-match'];
-      const out = ask(
-        {
-          host: '127.0.0.1',
-          port: shopPort,
-          path: target.replace(/~\d+/, ''),
-          method: request.method,
-          headers,
-          // One that was used before may be hung up by the shop at the very moment.
-          agent: false,
-        },
-        resolve,
-      );
-      out.on('error', reject);
-      request.pipe(out);
-    });
-    const body = await readAll(answer);
-    const { 'content-length': _, etag: _etag, ...headers } = answer.headers;
+    const { status, headers, body } = await askShop(request, target.replace(/~\d+/, ''));
     if (!TEXT.test(headers['content-type'] ?? '')) {
-      response.writeHead(answer.statusCode ?? 200, headers).end(body);
+      response.writeHead(status, headers).end(body);
       return;
     }
     const isStale = state.stale > 0 && (headers['content-type'] ?? '').startsWith('text/html');
@@ -118,7 +163,7 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
       text = state.prelude + text.replace(/(build:[`"'])([\da-f]{8})/, `$1$2${mark(state.release)}`);
     const policy = headers['content-security-policy'];
     if (typeof policy === 'string') headers['content-security-policy'] = withHashes(policy, text);
-    response.writeHead(answer.statusCode ?? 200, headers).end(text);
+    response.writeHead(status, headers).end(text);
   };
 
   const server = createServer((request, response) => {
@@ -148,6 +193,11 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
     setWeather(weather) {
       state.weather = weather;
       // A cut wire ends what is under way; a call that hangs ends when the weather changes.
+      hangUp();
+    },
+    reset(requestId) {
+      Object.assign(state, initial, { requestId });
+      asked.length = 0;
       hangUp();
     },
     deploy(release, kept = []) {

@@ -1,0 +1,70 @@
+// Whatever stands in the address: the right status and a page of the shop that helps, never a blank one.
+import { loadPage, sendForm } from '../support/parsed-page.ts';
+import { expect, test } from '../support/request-id.ts';
+
+const CASES: { title: string; path: string; status: number }[] = [
+  { title: '[ROUTE-14] [ROUTE-19] an unknown slug', path: '/et/pole-olemas', status: 404 },
+  { title: '[ROUTE-14] an unknown path many levels deep', path: '/ru/a/b/c/d/e/f/g.html', status: 404 },
+  { title: '[ROUTE-16] an unknown store', path: '/xx/dusilahendused', status: 404 },
+  { title: '[ROUTE-08] an unknown category', path: '/et/c/pole-olemas', status: 404 },
+  { title: '[ROUTE-08] [CMS-01] an unknown page', path: '/ru/i/pole-olemas', status: 404 },
+  { title: '[ROUTE-06] an unknown sku', path: '/et/p/NOPE/x', status: 404 },
+  { title: '[ROUTE-07] a sku of markup', path: '/et/p/%3Cscript%3Ealert(1)%3C%2Fscript%3E/x', status: 404 },
+  { title: 'broken percent-encoding', path: '/et/%E0%A4%A', status: 400 },
+  { title: 'a path of control characters', path: '/et/a%00b', status: 400 },
+  { title: 'an endless path', path: `/et/${'a'.repeat(3000)}`, status: 400 },
+  { title: '[CATG-03] a page out of range', path: '/et/dusilahendused?page=9999', status: 404 },
+  {
+    title: '[CATG-01] unknown filter ids',
+    path: '/et/dusilahendused?color=999999&hardware=abc',
+    status: 200,
+  },
+  { title: 'absurd numbers', path: '/et/dusilahendused?width_from=-1&width_to=9e99&price=x-y', status: 200 },
+  { title: 'a filter of control characters', path: '/et/dusilahendused?size=%00', status: 200 },
+  { title: 'an unknown filter', path: '/et/dusilahendused?nonsense=1&page=1', status: 200 },
+  { title: 'an unknown order', path: '/et/dusilahendused?sort=password:asc', status: 200 },
+  { title: 'a search for nothing', path: '/et/search?q=', status: 200 },
+  { title: 'a search of one letter', path: '/et/search?q=a', status: 200 },
+  {
+    title: 'a search of markup',
+    path: '/et/search?q=%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
+    status: 200,
+  },
+  { title: 'a search in broken encoding', path: '/et/search?q=%E0%A4%A', status: 200 },
+  { title: 'an endless search', path: `/et/search?q=${'ab'.repeat(1500)}`, status: 200 },
+  { title: '[PROD-05] an unknown variant', path: '/et/p/KL-DV-M/x?childSku=NOPE', status: 200 },
+  { title: '[SIZE-01] absurd sizes', path: '/et/p/KL-DK-M/x?width=-5&height=abc&height2=1e9', status: 200 },
+];
+
+for (const { title, path, status } of CASES)
+  test(`${title}: ${status}`, async ({ request }) => {
+    const page = await loadPage(request, path);
+    expect(page.status).toBe(status);
+    expect(page.response.headers()['content-type']).toContain('text/html');
+    expect(page.all('h1').length).toBeGreaterThan(0);
+    expect(page.all('.footer')).toHaveLength(1);
+    expect(page.html).not.toMatch(/<img src=x|<script>alert|at .*\.(ts|js):\d+/);
+  });
+
+for (const [store, term] of [
+  ['et', 'peegel'],
+  ['ru', 'зеркало'],
+] as const)
+  test(`[UI-06] ${store}: a page that is not there offers a search and the categories`, async ({
+    request,
+  }) => {
+    const page = await loadPage(request, `/${store}/pole-olemas`);
+    expect(page.all('h1')).toHaveLength(1);
+    expect(page.one('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    expect(page.all('.error-categories a').length).toBeGreaterThan(5);
+    const found = await sendForm(request, page, '.error-search', { q: term });
+    expect([found.url.pathname, found.url.searchParams.get('q')]).toEqual([`/${store}/search`, term]);
+    expect(found.all('.card').length).toBeGreaterThan(0);
+  });
+
+test('[PROD-05] [SIZE-01] a page with a wrong choice in its address still sells', async ({ request }) => {
+  const unknown = await loadPage(request, '/et/p/KL-DV-M/x?childSku=NOPE');
+  expect(unknown.textOf('.product-price .price-now')).toMatch(/€/);
+  const tooWide = await loadPage(request, '/et/p/KL-DK-M/x?width=99999&height=2000&height2=1500');
+  expect(tooWide.textOf('.size-errors')).toContain('100 kuni 1250 mm');
+});

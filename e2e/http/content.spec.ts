@@ -1,0 +1,125 @@
+// Pages of text, their addresses and their layouts, as the server sends them.
+import { followLink, hrefOf, loadPage, plainText } from '../support/parsed-page.ts';
+import { expect, test } from '../support/request-id.ts';
+
+const GENERIC = [
+  'legal',
+  'privacy',
+  'about-us',
+  'customer-service',
+  'store-locator',
+  'size-guide',
+  'delivery',
+  'returns',
+  'contact',
+];
+const COMPANY = ['company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'];
+const SOLUTIONS = ['custom-solutions', 'erilahendused', 'individualnye-zakazy'];
+const TERMS = ['terms-and-conditions', 'ostu-tingimused', 'usloviya-pokupki', 'ostoehdot', 'kopvillkor'];
+const PORTFOLIO = ['portfolio', 'galerii', 'galereya'];
+const PREFIXES = ['', '/et', '/ru'];
+
+const answersWithText = (id: string, paths: string[]) =>
+  test(`[${id}] ${paths.join(' ')} answer in every store`, async ({ request }) => {
+    for (const prefix of PREFIXES)
+      for (const path of paths) {
+        const page = await loadPage(request, `${prefix}/${path}`);
+        expect([prefix, path, page.status]).toEqual([prefix, path, 200]);
+        expect(page.all('h1')).toHaveLength(1);
+        expect(page.one('html').getAttribute('lang')).toBe(prefix === '/ru' ? 'ru-RU' : 'et-EE');
+      }
+  });
+
+answersWithText('ROUTE-03', GENERIC);
+answersWithText('ROUTE-10', PORTFOLIO);
+answersWithText('ROUTE-11', COMPANY);
+answersWithText('ROUTE-12', SOLUTIONS);
+answersWithText('ROUTE-13', TERMS);
+answersWithText('ROUTE-09', ['create-password', 'payment', 'success', 'order-success']);
+answersWithText('CMS-04', ['announcements', 'teated', 'obyavleniya']);
+answersWithText('ROUTE-08', ['i/about-us']);
+answersWithText('ROUTE-01', ['', 'pwa.html']);
+answersWithText('ROUTE-02', ['checkout']);
+
+test('[ROUTE-03] the nine pages have real text of their language', async ({ request }) => {
+  for (const name of GENERIC) {
+    const [et = '', ru = ''] = await Promise.all(
+      ['et', 'ru'].map(async (store) => (await loadPage(request, `/${store}/${name}`)).textOf('.prose')),
+    );
+    expect(et.length, name).toBeGreaterThan(200);
+    expect(/[а-яё]/i.test(ru), name).toBe(true);
+    expect(/[а-яё]{4}/i.test(et), name).toBe(false);
+  }
+});
+
+test('[ROUTE-11] sub-pages have their own address, their navigation and their sister in the other store', async ({
+  request,
+}) => {
+  const company = await loadPage(request, '/et/ettevotte');
+  const links = company.all('.content-pages a');
+  expect(links.length).toBeGreaterThan(1);
+  const second = links[1];
+  if (!second) throw new Error('there is no second page');
+  expect(hrefOf(company, second).pathname).toMatch(/^\/et\/ettevotte\/[a-z0-9-]+$/);
+  const page = await followLink(request, company, second);
+  expect(page.all('.content-pages a').map((link) => link.getAttribute('aria-current') ?? '')).toEqual(
+    links.map((_, at) => (at === 1 ? 'page' : '')),
+  );
+  expect(page.textOf('.prose')).not.toBe('');
+  const sister = await followLink(request, page, page.one('.topbar a[hreflang="ru"]'));
+  expect(sister.url.pathname).toMatch(/^\/ru\/kompanija\/[a-z0-9-]+$/);
+  expect(sister.textOf('h1')).toMatch(/[а-яё]/i);
+});
+
+for (const path of [
+  '/nope',
+  '/ru/nope/deeper',
+  '/et/ettevotte/nope',
+  '/i/nope',
+  '/fi/legal',
+  '/%E0%A4%A',
+  '/et/galerii/nope',
+])
+  test(`[ROUTE-14] ${path} is not found, in the shop’s layout, with search and categories`, async ({
+    request,
+  }) => {
+    const page = await loadPage(request, path);
+    // A broken escape is no address at all.
+    expect(page.status).toBe(path.includes('%') ? 400 : 404);
+    expect(page.all('.header')).toHaveLength(1);
+    expect(page.all('.footer')).toHaveLength(1);
+    expect(page.all('main input[name="q"]')).toHaveLength(1);
+    expect(page.all('.error-categories a').length).toBeGreaterThan(3);
+  });
+
+test('[UI-06] [ROUTE-05] [ROUTE-25] the error page and the checkout have the minimal layout', async ({
+  request,
+}) => {
+  for (const path of ['/error', '/et/error', '/ru/error', '/checkout']) {
+    const page = await loadPage(request, path);
+    expect(page.all('.minimal-header'), path).toHaveLength(1);
+    expect(page.all('.nav'), path).toHaveLength(0);
+    expect(page.all('.header'), path).toHaveLength(0);
+    expect(page.all('h1'), path).toHaveLength(1);
+  }
+  expect((await loadPage(request, '/order-success')).all('.header')).toHaveLength(1);
+});
+
+test('[CMS-02] the gallery is sorted by kind with links, and every picture of it can be opened', async ({
+  request,
+}) => {
+  const gallery = await loadPage(request, '/ru/galereya');
+  const works = gallery.all('.works li');
+  const [, kind] = gallery.all('.work-kinds a');
+  if (!kind) throw new Error('the gallery has no kinds');
+  const sorted = await followLink(request, gallery, kind);
+  expect(sorted.url.searchParams.get('category')).toBe(plainText(kind));
+  expect(sorted.all('.works li').length).toBeGreaterThan(0);
+  expect(sorted.all('.works li').length).toBeLessThan(works.length);
+  expect(sorted.all('.works img').every((picture) => picture.getAttribute('src'))).toBe(true);
+  const picture = await request.get(hrefOf(sorted, sorted.one('.works a')).href);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ]);
+});

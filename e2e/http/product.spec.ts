@@ -1,0 +1,142 @@
+// The page of a product as the server sends it.
+import { loadPage, type ParsedPage, plainText, structuredData } from '../support/parsed-page.ts';
+import { expect, test } from '../support/request-id.ts';
+
+const WALL = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
+
+const PRICE = /^\d[\d ]*,\d\d €$/;
+const priceOf = (page: ParsedPage) => page.textOf('.product-price .price-now');
+const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
+const option = (page: ParsedPage, label: string) => {
+  const found = page.all('.product-buy .cell').find((cell) => plainText(cell).startsWith(label));
+  if (!found) throw new Error(`there is no choice ${label}`);
+  return found;
+};
+
+for (const [store, path] of [
+  ['et', WALL],
+  ['ru', '/ru/p/KL-DV-M/x'],
+] as const)
+  test(`[PROD-12] ${store}: a product shows its facts, reviews and related products`, async ({ request }) => {
+    const page = await loadPage(request, path);
+    expect(page.all('h1')).toHaveLength(1);
+    expect(page.all('section[aria-labelledby="related"] .card').length).toBeGreaterThan(0);
+    expect(page.all('#reviews')).toHaveLength(1);
+    expect(page.all('.facts > div').length).toBeGreaterThan(5);
+  });
+
+test('[PROD-05] [ROUTE-07] price, code, picture and choice are those of the variant in the address', async ({
+  request,
+}) => {
+  const page = await loadPage(request, `${WALL}?childSku=KL-DV-140-HM`);
+  expect(priceOf(page)).toBe('839,00 €');
+  expect(page.textOf('.product-code')).toContain('KL-DV-140-HM');
+  expect(option(page, '1400').getAttribute('aria-current')).toBe('true');
+  expect(option(page, 'Hall').getAttribute('aria-current')).toBe('true');
+  expect(page.one('.gallery-strip img').getAttribute('src')).toContain('glass-grey--hw-black');
+});
+
+test('[PROD-06] a combination that does not exist is disabled and says why', async ({ request }) => {
+  const page = await loadPage(request, WALL);
+  expect(option(page, '1400').getAttribute('aria-disabled')).toBe('true');
+  expect(page.textOf('.choice-reason')).toContain('Hall');
+});
+
+test('[PROD-03] [STOCK-01] a variant that is out of stock says so', async ({ request }) => {
+  const inStock = await loadPage(request, `${WALL}?childSku=KL-DV-90-PM`);
+  expect(inStock.textOf('.product-price .stock')).toContain('Laos');
+  const out = await loadPage(request, '/et/p/KL-TH-K/x');
+  expect(out.textOf('.product-price .stock')).toContain('otsas');
+});
+
+test('[PRICE-04] [PRICE-10] a lowered price names the earlier one, several pieces cost less', async ({
+  request,
+}) => {
+  const page = await loadPage(request, '/et/p/KL-TK-B/x');
+  expect(priceOf(page)).toBe('58,50 €');
+  expect(page.textOf('.product-price')).toContain('69,00 €');
+  expect(page.all('.tiers li').length).toBeGreaterThan(0);
+});
+
+for (const { type, sku, shows } of [
+  { type: 'simple', sku: 'KL-TP', shows: '.qty' },
+  { type: 'configurable', sku: 'KL-NT-B', shows: '.tiles' },
+  { type: 'virtual', sku: 'KL-MOOT', shows: '.made-note' },
+  { type: 'downloadable', sku: 'KL-JUH-MOOT', shows: '.made-note' },
+  { type: 'grouped', sku: 'KL-KOMP-VORE-M', shows: '.parts .part' },
+  { type: 'bundle', sku: 'KL-PAKETT-LOFT-M', shows: '.bundle-part' },
+])
+  test(`[PROD-08] [ROUTE-06] ${type} can be looked at and bought in both stores`, async ({ request }) => {
+    for (const store of ['et', 'ru']) {
+      const page = await loadPage(request, `/${store}/p/${sku}/x`);
+      expect(priceOf(page)).toMatch(PRICE);
+      expect(page.all(shows).length).toBeGreaterThan(0);
+      const buttons = page.all('.product-add button');
+      expect(buttons.length).toBeGreaterThan(0);
+      expect(buttons.at(-1)?.hasAttribute('disabled')).toBe(false);
+    }
+  });
+
+test('[PRICE-01] a set is the sum of its parts', async ({ request }) => {
+  const page = await loadPage(request, '/et/p/KL-KOMP-VORE-M/x');
+  const parts = page.all('.parts .part-price').map((price) => euros(plainText(price)));
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.reduce((sum, price) => sum + price, 0)).toBeCloseTo(euros(priceOf(page)), 2);
+});
+
+test('[SIZE-01] [SIZE-03] glass and sizes in the address are shown and priced, in the other language as well', async ({
+  request,
+}) => {
+  const query = '?childSku=KL-DK-ERI-HM&width=900&height=2000&height2=1700';
+  const [et, ru] = await Promise.all(
+    ['et', 'ru'].map((store) => loadPage(request, `/${store}/p/KL-DK-M/x${query}`)),
+  );
+  for (const page of [et, ru] as ParsedPage[]) {
+    expect(
+      ['width', 'height', 'height2'].map((name) => page.one(`input[name="${name}"]`).getAttribute('value')),
+    ).toEqual(['900', '2000', '1700']);
+    expect(priceOf(page)).toMatch(PRICE);
+  }
+  expect(option(et as ParsedPage, 'Hall').getAttribute('aria-current')).toBe('true');
+  expect(priceOf(ru as ParsedPage)).toBe(priceOf(et as ParsedPage));
+});
+
+test('[ROUTE-06] [ROUTE-07] [ROUTE-15] both ways to a product show it, with the child of the path chosen', async ({
+  request,
+}) => {
+  const bySku = await loadPage(request, '/et/p/KL-DV-M/dusisein-vore-must/KL-DV-120-HM');
+  expect(bySku.textOf('h1')).toBe('Dušisein Võre, must');
+  expect(priceOf(bySku)).toBe('749,00 €');
+  expect(bySku.one('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`${WALL}$`));
+  expect((await loadPage(request, WALL.replace('/et', ''))).textOf('h1')).toBe('Dušisein Võre, must');
+});
+
+test('[PROD-01] [PROD-02] [ROUTE-20] what is off is not found, a child leads to its parent', async ({
+  request,
+}) => {
+  for (const path of ['/et/tarvikud/klaasihooldus/klaasihoolduskomplekt-laige-250.html', '/et/p/KL-TP-250/x'])
+    expect((await request.get(path)).status()).toBe(404);
+  for (const path of [
+    '/et/p/KL-DA-90-SK/x',
+    '/et/dusilahendused/dusiseinad/dusisein-avar-kroom-selge-900-2000-mm-kl-da-90-sk.html',
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers()['location']).toMatch(
+      /\/et\/dusilahendused\/dusiseinad\/dusisein-avar-kroom\.html\?childSku=KL-DA-90-SK$/,
+    );
+  }
+});
+
+test('search engines read the product with its offer, rating and place', async ({ request }) => {
+  const page = await loadPage(request, '/et/p/KL-NT-B/x');
+  const found = structuredData(page).flat() as Record<string, unknown>[];
+  const product = found.find((entry) => entry['@type'] === 'Product');
+  expect(product).toMatchObject({ sku: 'KL-NT-B', name: page.textOf('h1') });
+  expect(product?.['offers']).toMatchObject({ priceCurrency: 'EUR' });
+  expect(product?.['aggregateRating']).toBeDefined();
+  const trail = found.find((entry) => entry['@type'] === 'BreadcrumbList');
+  expect((trail?.['itemListElement'] as unknown[] | undefined)?.length).toBeGreaterThan(2);
+  expect(page.one('link[rel="alternate"][hreflang^="ru"]').getAttribute('href')).toMatch(/\/ru\/.*\.html$/);
+  expect(page.one('meta[property="og:image"]').getAttribute('content')).toMatch(/^http/);
+});

@@ -1,0 +1,119 @@
+// One line per test; for each failure, in under 60 lines, what to look at: the test, the step, the error, the screenshot
+// and what the server logged for this test's requests.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter';
+
+const MOST_ERROR_LINES = 24;
+const MOST_SERVER_LINES = 16;
+const MOST_CONSOLE_LINES = 6;
+const SLOWEST = 10;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '');
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const place = (test: TestCase) => `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
+const nameOf = (test: TestCase) => {
+  const [, project = '', , ...titles] = test.titlePath();
+  return `[${project}] ${place(test)} ${titles.join(' › ')}`;
+};
+
+/** The innermost step that failed, with those around it. */
+const failedSteps = (steps: readonly TestStep[]): string[] => {
+  const failed = steps.find(({ error }) => error !== undefined);
+  if (!failed) return [];
+  const line = failed.location
+    ? ` (${relative(process.cwd(), failed.location.file)}:${failed.location.line})`
+    : '';
+  return [`${failed.title}${line}`, ...failedSteps(failed.steps)];
+};
+
+const errorLines = ({ message = '', snippet = '' }: TestError): string[] =>
+  plain(`${message}\n${snippet}`)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_ERROR_LINES);
+
+const attached = (result: TestResult, name: string): string =>
+  String(result.attachments.find((attachment) => attachment.name === name)?.body ?? '');
+
+/** What the server logged under the request id that all calls of the test carry; what went wrong comes first. */
+const serverLines = (log: string, requestId: string): string[] => {
+  const lines = log.split('\n').filter((line) => line.includes(requestId));
+  const bad = lines.filter((line) => !/"level":"info"/.test(line) || /"status":[45]\d\d/.test(line));
+  const others = lines.filter((line) => !bad.includes(line));
+  return [...bad.slice(-MOST_SERVER_LINES), ...others].slice(0, MOST_SERVER_LINES);
+};
+
+const readLog = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+export default class FailureReporter implements Reporter {
+  private readonly serverLog: string;
+  private readonly failures: { test: TestCase; result: TestResult }[] = [];
+  private readonly durations: { test: TestCase; ms: number }[] = [];
+  private total = 0;
+
+  constructor({ serverLog }: { serverLog: string }) {
+    this.serverLog = serverLog;
+  }
+
+  printsToStdio() {
+    return true;
+  }
+
+  onBegin(_config: FullConfig, suite: Suite) {
+    this.total = suite.allTests().length;
+    console.log(`${this.total} tests`);
+  }
+
+  onError(error: TestError) {
+    console.log(errorLines(error).join('\n'));
+  }
+
+  onTestEnd(test: TestCase, result: TestResult) {
+    this.durations.push({ test, ms: result.duration });
+    const isFine = result.status === test.expectedStatus;
+    if (!isFine) this.failures.push({ test, result });
+    const count = `${this.durations.length}/${this.total}`;
+    console.log(`${isFine ? '✓' : '✗'} ${count} ${nameOf(test)} (${seconds(result.duration)})`);
+  }
+
+  onEnd(_result: FullResult) {
+    const slowest = this.durations.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+    console.log(`\nSlowest: ${slowest.map(({ test, ms }) => `${place(test)} ${seconds(ms)}`).join(', ')}`);
+    const log = this.failures.length > 0 ? readLog(this.serverLog) : '';
+    for (const { test, result } of this.failures) console.log(this.report(test, result, log).join('\n'));
+  }
+
+  private report(test: TestCase, result: TestResult, log: string): string[] {
+    const indent = (lines: string[]) => lines.map((line) => `    ${line}`);
+    const screenshots = result.attachments.flatMap(({ name, path }) =>
+      name === 'screenshot' && path ? [relative(process.cwd(), path)] : [],
+    );
+    const heard = attached(result, 'console').split('\n').filter(Boolean).slice(-MOST_CONSOLE_LINES);
+    const served = serverLines(log, attached(result, 'request id') || test.id);
+    return [
+      `\n✗ ${nameOf(test)} (${result.status} after ${seconds(result.duration)})`,
+      ...failedSteps(result.steps).map((step) => `  step: ${step}`),
+      ...indent(result.errors.flatMap(errorLines).slice(0, MOST_ERROR_LINES)),
+      ...screenshots.map((file) => `  screenshot: ${file}`),
+      ...(heard.length > 0 ? ['  console:', ...indent(heard)] : []),
+      ...(served.length > 0 ? [`  server (${this.serverLog}):`, ...indent(served)] : []),
+    ];
+  }
+}
