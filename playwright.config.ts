@@ -1,6 +1,7 @@
 // Journeys in a real browser, and pages read over HTTP, against a real shop with the demo data, started once for the run.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { SHOP_SETTINGS } from './e2e/support/shop-settings.ts';
 
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -45,6 +46,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-dev-shm-usage',
         '--disable-gpu',
+        // Debian's chromium asks for it, and gets it from software.
+        '--disable-gpu-rasterization',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
@@ -83,7 +86,7 @@ export default defineConfig({
             HOST: '127.0.0.1',
             DATA_DIR: dataDir,
             SHOP_URL: baseURL,
-            SETTINGS__orders__bankLinkSimulator: 'on',
+            ...SHOP_SETTINGS,
           },
         },
       }),

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { DATA_DIR } from './shop-database.ts';
 import { loadPage } from './support/parsed-page.ts';
 import { expect, test } from './support/request-id.ts';
+import { SHOP_SETTINGS } from './support/shop-settings.ts';
 import { visit } from './visit.ts';
 
 // One shop and one mood at a time.
@@ -93,6 +94,7 @@ test.beforeAll(async ({ baseURL }) => {
       SHOP_URL: shopUrl,
       // Its own database is not asked: that of the shop under test is there already, and filled.
       DATA_DIR,
+      ...SHOP_SETTINGS,
       SETTINGS__server__backendUrl: backendUrl,
       SETTINGS__analytics__reviewWidgetUrl: `${backendUrl}/widget.js`,
     },

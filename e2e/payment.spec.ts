@@ -12,6 +12,7 @@ import {
   putIntoCart,
 } from './order-journey.ts';
 import { DATA_DIR } from './shop-database.ts';
+import { SHOP_SETTINGS } from './support/shop-settings.ts';
 import { awake, expect, faults, test, visit } from './visit.ts';
 
 const heading = (page: Page) => page.locator('.order-head h1');
@@ -260,6 +261,7 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
       HOST: '127.0.0.1',
       SHOP_URL: shop,
       DATA_DIR,
+      ...SHOP_SETTINGS,
       SETTINGS__externalCheckout__stores__ru: `${elsewhere}/ru/vue/cart/sync/token/{token}/cart/{cartId}`,
     });
     start('e2e/checkout-elsewhere.ts', { PORT: String(portElsewhere), SHOP: shop });

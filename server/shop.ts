@@ -21,6 +21,8 @@ import { createStorefront } from './storefront.ts';
 const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
 const LAST_ANSWERS_MS = 3000;
+/** Longer than clients and balancers (60 s) keep an idle connection: whoever asks last must not meet one that closes. */
+const KEEP_ALIVE_MS = 72_000;
 
 export interface Shop {
   close: () => Promise<void>;
@@ -92,7 +94,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
     remembered.forget();
     cache.drop(tags);
   };
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
   const { api, catalog, close } = await openBackend({ config, progress, now, log, invalidate });
   try {

@@ -16,6 +16,7 @@ import type {
 const MOST_ERROR_LINES = 24;
 const MOST_SERVER_LINES = 16;
 const MOST_CONSOLE_LINES = 6;
+const LONGEST_LINE = 240;
 const SLOWEST = 10;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
@@ -46,12 +47,16 @@ const errorLines = ({ message = '', snippet = '' }: TestError): string[] =>
 const attached = (result: TestResult, name: string): string =>
   String(result.attachments.find((attachment) => attachment.name === name)?.body ?? '');
 
-/** What the server logged under the request id that all calls of the test carry; what went wrong comes first. */
+const LOGGED = /"time":"[^T]*T([^"]*)","level":"(\w+)","message":"([^"]*)",(?:"requestId":"[^"]*",?)?(.*)\}$/;
+
+/** What the server logged under the request id that all calls of the test carry, without pictures; faults come first. */
 const serverLines = (log: string, requestId: string): string[] => {
-  const lines = log.split('\n').filter((line) => line.includes(requestId));
-  const bad = lines.filter((line) => !/"level":"info"/.test(line) || /"status":[45]\d\d/.test(line));
-  const others = lines.filter((line) => !bad.includes(line));
-  return [...bad.slice(-MOST_SERVER_LINES), ...others].slice(0, MOST_SERVER_LINES);
+  const lines = log.split('\n').filter((line) => line.includes(requestId) && !line.includes('"path":"/img/'));
+  const isBad = (line: string) => !line.includes('"level":"info"') || /"status":[45]\d\d/.test(line);
+  const last = lines.filter((line) => !isBad(line)).slice(-MOST_SERVER_LINES / 2);
+  return [...lines.filter(isBad).slice(-MOST_SERVER_LINES / 2), ...last].map((line) =>
+    line.replace(LOGGED, '$1 $2 $3 $4').slice(0, LONGEST_LINE),
+  );
 };
 
 const readLog = (file: string): string => {
