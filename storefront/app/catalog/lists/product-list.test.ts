@@ -53,6 +53,39 @@ describe('[UI-04] wishlist and compare', () => {
     expect(skus(later)).toEqual(['A']);
   });
 
+  it('a tab that has not heard of a change yet does not undo it with its own', async () => {
+    const { driver, storage } = pageOn();
+    const here = createProductList(storage, 'wishlist');
+    await here.add(card('A'));
+    await here.add(card('B'));
+    const there = createProductList(pageOn(driver).storage, 'wishlist');
+    await there.load();
+    await there.remove('A');
+    await here.refresh([card('A', '2,00 €'), card('B', '2,00 €')]);
+    expect(skus(here)).toEqual(['B']);
+    await here.add(card('C'));
+    const later = createProductList(pageOn(driver).storage, 'wishlist');
+    await later.load();
+    expect(later.getState().items.map(({ sku, price }) => [sku, price])).toEqual([
+      ['C', '1,00 €'],
+      ['B', '2,00 €'],
+    ]);
+  });
+
+  it('shows a press at once, and several in a row in their order', async () => {
+    const { driver, storage } = pageOn();
+    const list = createProductList(storage, 'wishlist');
+    await list.load();
+    const changes = [list.add(card('A')), list.add(card('B')), list.remove('A')];
+    await Promise.resolve();
+    expect(skus(list)).toEqual(['B']);
+    await Promise.all(changes);
+    expect(skus(list)).toEqual(['B']);
+    const later = createProductList(pageOn(driver).storage, 'wishlist');
+    await later.load();
+    expect(skus(later)).toEqual(['B']);
+  });
+
   it('an add before the stored list was read does not lose what was stored', async () => {
     const { driver, storage } = pageOn();
     await createProductList(storage, 'compare').add(card('A'));

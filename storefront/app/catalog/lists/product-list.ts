@@ -1,6 +1,7 @@
 // A list of products that the shopper keeps in the browser: wishlist, compare, recently viewed.
 import { createStore } from 'zustand/vanilla';
 import type { BrowserStore } from '../../offline/browser-store.ts';
+import { createExclusive } from '../../offline/exclusive.ts';
 import type { CollectionName, LocalCollection } from '../../offline/local-store.ts';
 import type { CardModel } from '../cards/card-model.ts';
 
@@ -36,7 +37,9 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
   const { collection, key, limit } = LISTS[name];
   const kept = storage.collection(collection);
   const state = createStore<ListState>(() => ({ items: [], isLoaded: false }));
+  const exclusive = createExclusive(`klaas-list-${key}`);
   let reading: Promise<void> | undefined;
+  let changing = 0;
 
   const read = async () => {
     const items = (await kept.get<CardModel[]>(key)) ?? [];
@@ -46,15 +49,23 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
     reading ??= read();
     return reading;
   };
+  /** `next` is applied twice, to what is shown and to what is stored: it must not matter how often. */
   const change = async (next: (items: readonly CardModel[]) => readonly CardModel[]) => {
     // What is on the disk must be known before it is written over.
     await load();
-    const items = next(state.getState().items);
-    state.setState({ items });
-    await kept.set(key, items);
+    state.setState({ items: next(state.getState().items) });
+    changing += 1;
+    await exclusive(async () => {
+      // Another tab may have changed the list since this one read it.
+      kept.forget(key);
+      const items = next((await kept.get<CardModel[]>(key)) ?? state.getState().items);
+      changing -= 1;
+      if (changing === 0) state.setState({ items });
+      await kept.set(key, items);
+    });
   };
   storage.onChangedElsewhere(collection, (changed) => {
-    if (changed === key) void read();
+    if (changed === key) void exclusive(read);
   });
 
   return {
