@@ -34,12 +34,33 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
+const SPACE = /\s/;
+/** What may stand before the drawing's own element. */
+const PROLOGUE = [
+  { begin: '<?xml', end: '>' },
+  { begin: '<!--', end: '-->' },
+];
+
+/** Where the first element begins. Linear: no character is looked at twice. */
+const firstElementAt = (text: string): number => {
+  let at = 0;
+  for (;;) {
+    while (at < text.length && SPACE.test(text[at] ?? '')) at += 1;
+    const skipped = PROLOGUE.find(({ begin }) => text.slice(at, at + begin.length).toLowerCase() === begin);
+    if (!skipped) return at;
+    const closed = text.indexOf(skipped.end, at + skipped.begin.length);
+    if (closed < 0) return text.length;
+    at = closed + skipped.end.length;
+  }
+};
+
 /** Null: there is no drawing in it. */
 export const cleanDrawing = (bytes: Uint8Array): string | null => {
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-  if (!/^\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<svg[\s>]/i.test(text)) return null;
+  const start = firstElementAt(text);
+  if (!/^<svg[\s>]$/i.test(text.slice(start, start + '<svg>'.length))) return null;
   const sanitize = createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml;
   const clean = sanitize(text, RULES).trim();
   return clean.startsWith('<svg') && SHAPES.some((shape) => clean.includes(`<${shape}`)) ? clean : null;
