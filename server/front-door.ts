@@ -1,6 +1,7 @@
 // Every request enters here: built files and cached pages are answered at once, the rest goes to the api or is rendered.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
 import { bodyOf, encodingFor } from './pages.ts';
 import type { StaticFile } from './static-files.ts';
@@ -65,18 +66,26 @@ const toResponse = async (request: Request, page: CachedPage): Promise<Response>
   return new Response(body as BodyInit | null, { status: page.status, headers });
 };
 
-/** A page is made whole even for who asks only about it: it is kept for the next one. */
-const asGet = (request: Request): Request =>
-  request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
+/**
+ * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for who asks
+ * only about it (HEAD). Everybody after them gets the same bytes.
+ */
+const forEverybody = (request: Request, { href, search }: URL): Request => {
+  const kept = withoutTracking(search);
+  if (request.method !== 'HEAD' && kept === search) return request;
+  const url = href.replace(search, () => kept);
+  return new Request(url, request.method === 'HEAD' ? { headers: request.headers } : request);
+};
 
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
   const { api, page, keyOf, cache, files, onError } = options;
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request) => {
-    const { pathname, search, host } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname, search, host } = url;
     const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
     try {
-      return await toResponse(request, await page(asGet(request), key));
+      return await toResponse(request, await page(forEverybody(request, url), key));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {

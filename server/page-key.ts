@@ -1,8 +1,7 @@
 // Which requests may be answered from the output cache, and under which key.
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 
-/** Added by advertisers and mail programs; they change nothing on the page. */
-const TRACKING = /^(utm_[a-z]+|gclid|fbclid|msclkid|mc_cid|mc_eid|yclid)$/;
 const PAGE_PARAMETERS = ['page', 'sort', 'childSku', '_routes'];
 const MAX_KEY_LENGTH = 512;
 
@@ -17,8 +16,7 @@ export const createPageKey = (settings: Settings) => {
     const prefix = hostMatters ? host : '';
     if (at < 0) return target.length > MAX_KEY_LENGTH ? null : prefix + target;
     const kept: string[] = [];
-    for (const [name, value] of new URLSearchParams(target.slice(at + 1))) {
-      if (TRACKING.test(name)) continue;
+    for (const [name, value] of new URLSearchParams(withoutTracking(target.slice(at)))) {
       if (!allowed.has(name)) return null;
       kept.push(`${name}=${encodeURIComponent(value)}`);
     }

@@ -1,6 +1,7 @@
 // The languages to choose from, each with this page's address in it.
 
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 import { useLocation, useMatches } from 'react-router';
 import { languageOf } from '../i18n/language-of.ts';
 import { siblingPath } from '../routing/localised-paths.ts';
@@ -25,7 +26,9 @@ const addressOf = (store: StoreView, path: string): string =>
 
 export const useLanguageChoice = (): LanguageChoice[] => {
   const { store: current, settings } = useShop();
-  const { pathname, search } = useLocation();
+  const { pathname, search: given } = useLocation();
+  // The server renders without them: hydration finds the same links.
+  const search = withoutTracking(given);
   const matches = useMatches();
   // The page knows its own entity's address in the other store; the address alone tells the rest.
   const alternates = matches.map((match) => alternatesOf(match.loaderData)).findLast((found) => found);
