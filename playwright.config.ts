@@ -14,8 +14,6 @@ const port = process.env.E2E_PORT ?? '3100';
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
 const dataDir = process.env.E2E_DATA_DIR ?? 'node_modules/.cache/klaas-e2e';
 const serverLog = `${dataDir}.log`;
-/** For a machine that does much else: how many times slower it is. */
-const slowness = Number(process.env.E2E_SLOW ?? 1);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,9 +22,9 @@ export default defineConfig({
   workers: 2,
   // A test that passes only at the second try is broken.
   retries: 0,
-  // About twice what a healthy run needs on two cores; a test that hangs must not hold up the others for long.
-  timeout: 60_000 * slowness,
-  expect: { timeout: 15_000 * slowness },
+  // Twice what the longest test needs on two slow cores (44 s); one that hangs must not hold up the others for long.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ['./e2e/support/failure-reporter.ts', { serverLog }],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),

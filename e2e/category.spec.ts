@@ -1,10 +1,6 @@
 // Lists of products in the browser; what their HTML says is in `http/category.spec.ts`.
-import type { Page } from '@playwright/test';
+import { chips, openFilters, totalOf } from './support/listing.ts';
 import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
-
-const total = async (page: Page) =>
-  Number((await page.locator('.listing-total').innerText()).replace(/\D/g, ''));
-const chosen = (page: Page) => page.locator('.chips .chip');
 
 for (const [store, path] of [
   ['et', '/et/dusilahendused'],
@@ -22,10 +18,8 @@ test('[CATG-01] a filter changes the address and the list, survives reload, and 
   tag: '@widths',
 }, async ({ page, isMobile }) => {
   await visit(page, '/et/dusilahendused');
-  const before = await total(page);
-  if (isMobile) await page.locator('.filter-open').click();
-  // Beside the list, or in the sheet of a small screen.
-  const filters = page.locator(isMobile ? 'dialog[open] .filter-sheet' : '.listing-rail');
+  const before = await totalOf(page);
+  const filters = await openFilters(page, isMobile);
   const option = filters.locator('a.filter-option[href*="hardware="]').first();
   const count = Number(await option.locator('.filter-count').innerText());
   await option.click();
@@ -36,10 +30,10 @@ test('[CATG-01] a filter changes the address and the list, survives reload, and 
     await page.locator('.sheet-foot button').click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   }
-  await expect(chosen(page)).toHaveCount(1);
+  await expect(chips(page)).toHaveCount(1);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await awake(page);
-  expect(await total(page)).toBe(count);
+  expect(await totalOf(page)).toBe(count);
   await page.goBack();
   await expect(page).not.toHaveURL(/hardware=/);
   await expect(page.locator('.listing-total')).toContainText(String(before));
@@ -49,11 +43,11 @@ test('[CATG-01] [CATG-04] chips take away one filter or all; another order comes
   page,
 }) => {
   await visit(page, '/ru/dushevye?hardware=61&hardware=63&in_stock=1');
-  await expect(chosen(page)).toHaveCount(3);
-  await chosen(page).first().click();
-  await expect(chosen(page)).toHaveCount(2);
+  await expect(chips(page)).toHaveCount(3);
+  await chips(page).first().click();
+  await expect(chips(page)).toHaveCount(2);
   await page.locator('.chips').getByRole('link', { name: 'Сбросить всё' }).click();
-  await expect(chosen(page)).toHaveCount(0);
+  await expect(chips(page)).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');
 
   const prices = async () =>
@@ -76,7 +70,7 @@ test('[CATG-03] [ROUTE-21] "show more" grows the list in place and Back from a p
   page,
 }) => {
   await visit(page, '/et/dusilahendused');
-  const all = await total(page);
+  const all = await totalOf(page);
   await page.locator('.paging a[rel="next"]').scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => scrollY);
   await page.locator('.paging a[rel="next"]').click();

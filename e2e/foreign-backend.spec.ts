@@ -1,5 +1,4 @@
 // The storefront in front of another server of the same contract, in all its moods.
-import { type ChildProcess, spawn } from 'node:child_process';
 import {
   request as ask,
   createServer,
@@ -8,10 +7,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DATA_DIR } from './shop-database.ts';
 import { loadPage } from './support/parsed-page.ts';
 import { expect, test } from './support/request-id.ts';
-import { SHOP_SETTINGS } from './support/shop-settings.ts';
+import { startSecondShop } from './support/second-shop.ts';
 import { visit } from './visit.ts';
 
 // One shop and one mood at a time.
@@ -21,10 +19,9 @@ type Mood = 'well' | 'slow' | 'forgetful' | 'html' | 'broken' | 'silent';
 
 const SLOW_MS = 600;
 
-const state: { mood: Mood; asked: string[]; said: string } = { mood: 'well', asked: [], said: '' };
+const state: { mood: Mood; asked: string[] } = { mood: 'well', asked: [] };
 let backend: Server;
-let shop: ChildProcess;
-let shopUrl: string;
+let shop: Awaited<ReturnType<typeof startSecondShop>>;
 
 const answerAs: Partial<Record<Mood, (response: ServerResponse) => void>> = {
   html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Login</h1>'),
@@ -68,51 +65,17 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-const findFreePort = async (): Promise<number> => {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((closed) => server.close(closed));
-  return port;
-};
-
-const statusOf = (url: string) =>
-  fetch(url).then(
-    ({ status }) => status,
-    () => 0,
-  );
-
 test.beforeAll(async ({ baseURL }) => {
   backend = openBackend(baseURL ?? '');
   const backendUrl = `http://127.0.0.1:${await listen(backend)}`;
-  const port = await findFreePort();
-  shopUrl = `http://127.0.0.1:${port}`;
-  shop = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SHOP_URL: shopUrl,
-      // Its own database is not asked: that of the shop under test is there already, and filled.
-      DATA_DIR,
-      ...SHOP_SETTINGS,
-      SETTINGS__server__backendUrl: backendUrl,
-      SETTINGS__analytics__reviewWidgetUrl: `${backendUrl}/widget.js`,
-    },
+  shop = await startSecondShop({
+    SETTINGS__server__backendUrl: backendUrl,
+    SETTINGS__analytics__reviewWidgetUrl: `${backendUrl}/widget.js`,
   });
-  for (const out of [shop.stdout, shop.stderr])
-    out?.on('data', (text: Buffer) => {
-      state.said += text.toString();
-    });
-  // A whole shop starts, on a machine that tests at the same time.
-  await expect
-    .poll(() => statusOf(`${shopUrl}/readyz`), { message: 'the shop starts', timeout: 45_000 })
-    .toBe(200);
 });
 
 test.afterAll(async () => {
-  const closed = shop && new Promise((done) => shop.once('exit', done));
-  shop?.kill('SIGTERM');
-  await closed;
+  await shop?.stop();
   backend?.closeAllConnections();
   await new Promise((done) => backend?.close(done));
 });
@@ -122,7 +85,7 @@ test('[SRCH-05] [URLM-01] [ANLY-02] browsing works against another server of the
 }) => {
   state.mood = 'well';
   const widget = page.locator('script[src$="/widget.js"]');
-  await page.goto(`${shopUrl}/et/peeglid`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${shop.url}/et/peeglid`, { waitUntil: 'domcontentloaded' });
   await page.locator('.card-name a').first().click();
   await expect(page.locator('.product-price .price-now')).toHaveText(/€/);
   expect(state.asked.some((url) => url.startsWith('/api/url/map'))).toBe(true);
@@ -139,8 +102,8 @@ for (const mood of ['html', 'broken', 'silent'] as const)
     request,
   }) => {
     state.mood = mood;
-    state.said = '';
-    const load = (path: string) => loadPage(request, `${shopUrl}${path}`);
+    shop.output.length = 0;
+    const load = (path: string) => loadPage(request, `${shop.url}${path}`);
     // At once, because silence is waited for in vain.
     const [category, product, found] = await Promise.all([
       load('/et/saunauksed'),
@@ -157,12 +120,14 @@ for (const mood of ['html', 'broken', 'silent'] as const)
     // A list that cannot be loaded is said in words
     expect(found.response.headers()['cache-control'] ?? '').not.toContain('public');
     expect(found.textOf('main')).toContain('ei ole veel laaditud');
-    await expect.poll(() => state.said).toMatch(/Can not connect the search instance|could not be looked up/);
+    await expect
+      .poll(() => shop.output.join(''))
+      .toMatch(/Can not connect the search instance|could not be looked up/);
   });
 
 test('a backend that is slow is waited for', async ({ request }) => {
   state.mood = 'slow';
-  const page = await loadPage(request, `${shopUrl}/et/saunauksed?sort=name:asc`);
+  const page = await loadPage(request, `${shop.url}/et/saunauksed?sort=name:asc`);
   expect(page.status).toBe(200);
   expect(page.all('.card').length).toBeGreaterThan(0);
 });
@@ -170,19 +135,19 @@ test('a backend that is slow is waited for', async ({ request }) => {
 test('[PROD-03] a product of which little is known is shown, and not sold', async ({ page, request }) => {
   state.mood = 'forgetful';
   for (const path of ['/et/p/KL-TP/y', '/et/p/KL-DV-M/y']) {
-    const product = await loadPage(request, `${shopUrl}${path}`);
+    const product = await loadPage(request, `${shop.url}${path}`);
     expect(product.status).toBe(200);
     expect(product.all('h1')).toHaveLength(1);
     expect(product.textOf('main')).toContain('Küsi hinda');
     expect(product.textOf('main')).toContain('Hetkel otsas');
   }
-  await visit(page, `${shopUrl}/et/saunauksed?sort=price:asc`);
+  await visit(page, `${shop.url}/et/saunauksed?sort=price:asc`);
   await expect(page.locator('.card').first()).toBeVisible();
 });
 
 test('what failed is not kept: the page is there again when the backend is', async ({ request }) => {
   state.mood = 'broken';
-  const path = `${shopUrl}/et/klaasuksed`;
+  const path = `${shop.url}/et/klaasuksed`;
   expect((await loadPage(request, path)).status).toBeGreaterThanOrEqual(500);
   state.mood = 'well';
   const page = await loadPage(request, path);

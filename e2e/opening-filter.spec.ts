@@ -1,31 +1,25 @@
 // "Fits my opening": width and height narrow a list at once. The plain form is in `http/opening-filter.spec.ts`.
-import type { Page } from '@playwright/test';
+import { chips, openFilters, totalOf } from './support/listing.ts';
 import { expect, test, visit } from './visit.ts';
 
 const TALL_MM = 2300;
-
-const total = async (page: Page) =>
-  Number((await page.locator('.listing-total').innerText()).replace(/\D/g, ''));
-const chips = (page: Page) => page.locator('.chips .chip');
 
 test('[CATG-03] a list shows what is made as high as the opening, and says so in the address', {
   tag: '@widths',
 }, async ({ page, isMobile }) => {
   await visit(page, '/et/dusilahendused');
-  const before = await total(page);
-  if (isMobile) await page.locator('.filter-open').click();
-  // Beside the list, or in the sheet of a small screen.
-  const filters = page.locator(isMobile ? 'dialog[open] .filter-sheet' : '.listing-rail');
+  const before = await totalOf(page);
+  const filters = await openFilters(page, isMobile);
   await filters.locator('input[name="height_from"]').fill(String(TALL_MM));
   await filters.locator('input[name="height_from"]').press('Enter');
   await expect(page).toHaveURL(new RegExp(`[?&]height_from=${TALL_MM}`));
-  await expect.poll(() => total(page)).toBeLessThan(before);
-  expect(await total(page)).toBeGreaterThan(0);
+  await expect.poll(() => totalOf(page)).toBeLessThan(before);
+  expect(await totalOf(page)).toBeGreaterThan(0);
   if (isMobile) await page.locator('.sheet-foot button').click();
   await expect(chips(page)).toContainText(String(TALL_MM));
   await chips(page).click();
   await expect(page).not.toHaveURL(/height_from/);
-  await expect.poll(() => total(page)).toBe(before);
+  await expect.poll(() => totalOf(page)).toBe(before);
 });
 
 test('[CATG-03] a size is typed figure by figure, a round one too', async ({ page }) => {

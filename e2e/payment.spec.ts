@@ -1,6 +1,4 @@
 // Paying at the bank, which is simulated, and at a checkout of another system.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cartCount, keptCart } from './kept-values.ts';
 import {
@@ -11,8 +9,7 @@ import {
   pressLastButton,
   putIntoCart,
 } from './order-journey.ts';
-import { DATA_DIR } from './shop-database.ts';
-import { SHOP_SETTINGS } from './support/shop-settings.ts';
+import { findFreePort, type Program, startProgram, startSecondShop } from './support/second-shop.ts';
 import { awake, expect, faults, test, visit } from './visit.ts';
 
 const heading = (page: Page) => page.locator('.order-head h1');
@@ -223,55 +220,29 @@ const proceed = async (page: Page) => {
   await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
 };
 
-/** For a process of its own: whoever asks next gets another. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-const answers = (url: string) =>
-  expect
-    .poll(() =>
-      fetch(url).then(
-        (answer) => answer.status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-
 test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
   // In one process, so that the other shop is started once.
   test.describe.configure({ mode: 'default' });
 
   let shop: string;
-  const running: ChildProcess[] = [];
+  const running: Program[] = [];
 
-  /** The shop under test once more, on the same database, with another setting; and the other system. */
+  /** The shop under test once more, with another setting; and the other system. */
   test.beforeAll(async () => {
-    const start = (file: string, env: Record<string, string>) =>
-      running.push(spawn(process.execPath, [file], { env: { ...process.env, ...env }, stdio: 'ignore' }));
-    const [port, portElsewhere] = [await freePort(), await freePort()];
-    shop = `http://127.0.0.1:${port}`;
-    const elsewhere = `http://127.0.0.1:${portElsewhere}`;
-    start('server/main.ts', {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SHOP_URL: shop,
-      DATA_DIR,
-      ...SHOP_SETTINGS,
+    const port = await findFreePort();
+    const elsewhere = `http://127.0.0.1:${port}`;
+    const second = await startSecondShop({
       SETTINGS__externalCheckout__stores__ru: `${elsewhere}/ru/vue/cart/sync/token/{token}/cart/{cartId}`,
     });
-    start('e2e/checkout-elsewhere.ts', { PORT: String(portElsewhere), SHOP: shop });
-    await Promise.all([answers(`${shop}/readyz`), answers(elsewhere)]);
+    running.push(second);
+    shop = second.url;
+    running.push(
+      await startProgram('e2e/checkout-elsewhere.ts', { PORT: String(port), SHOP: shop }, elsewhere),
+    );
   });
 
   test.afterAll(async () => {
-    const gone = running.map((child) => new Promise((done) => child.once('exit', done)));
-    for (const child of running) child.kill('SIGTERM');
-    await Promise.all(gone);
+    await Promise.all(running.map(({ stop }) => stop()));
   });
 
   const elsewhere = async (page: Page, who: string) => {

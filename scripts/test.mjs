@@ -1,5 +1,5 @@
 // npm test: everything that must hold, to the end, with one count. `--fast` (npm run check) leaves the browser out.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { environment, prepare, root, run } from './prepare.mjs';
@@ -12,7 +12,8 @@ import {
 } from './test-count.mjs';
 
 const fast = process.argv.includes('--fast');
-const reports = join(root, 'node_modules/.cache/klaas-reports');
+const cache = join(root, 'node_modules/.cache');
+const reports = join(cache, 'klaas-reports');
 
 const startedAt = Date.now();
 const secondsSince = (at) => Math.round((Date.now() - at) / 1000);
@@ -70,10 +71,12 @@ const browser = () =>
     start: (file) => {
       const chrome = ensureBrowser();
       if (!chrome) return 1;
-      // A shop of its own for each run: nothing that an earlier one has left decides what a test sees.
-      rmSync(join(root, 'node_modules/.cache/klaas-e2e'), { recursive: true, force: true });
+      // A shop of its own for each run: neither files nor a running database of an earlier one decide what a test sees.
+      for (const folder of readdirSync(cache).filter((name) => name.startsWith('klaas-e2e')))
+        rmSync(join(cache, folder), { recursive: true, force: true });
+      const dataDir = join(cache, `klaas-e2e-${process.pid}`);
       return run('playwright', ['test'], {
-        env: { ...environment(), CHROME_PATH: chrome, E2E_REPORT: file },
+        env: { ...environment(), CHROME_PATH: chrome, E2E_REPORT: file, E2E_DATA_DIR: dataDir },
       });
     },
   });

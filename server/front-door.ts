@@ -67,14 +67,17 @@ const toResponse = async (request: Request, page: CachedPage): Promise<Response>
 };
 
 /**
- * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for who asks
- * only about it (HEAD). Everybody after them gets the same bytes.
+ * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for a HEAD
+ * request. Everybody after them gets the same bytes.
  */
-const forEverybody = (request: Request, { href, search }: URL): Request => {
+const normalizeRequest = (request: Request, { href, search }: URL): Request => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const kept = withoutTracking(search);
-  if (request.method !== 'HEAD' && kept === search) return request;
-  const url = href.replace(search, () => kept);
-  return new Request(url, request.method === 'HEAD' ? { headers: request.headers } : request);
+  if (request.method === 'GET' && kept === search) return request;
+  return new Request(
+    href.replace(search, () => kept),
+    { headers: request.headers },
+  );
 };
 
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
@@ -85,7 +88,7 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
     const { pathname, search, host } = url;
     const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
     try {
-      return await toResponse(request, await page(forEverybody(request, url), key));
+      return await toResponse(request, await page(normalizeRequest(request, url), key));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {

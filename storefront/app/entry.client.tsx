@@ -13,8 +13,7 @@ import { ShopDataContext } from './shell/state/use-shop.ts';
 const locale = document.documentElement.lang;
 const shopData = readShopData();
 const pageText = readPageText();
-// In development the router exchanges the whole table at every change.
-const instrumentations = import.meta.env.PROD ? [shortenRouteTable()] : [];
+const instrumentations = [shortenRouteTable()];
 
 loadMessages(languageOf(locale)).then((messages) =>
   startTransition(() => {

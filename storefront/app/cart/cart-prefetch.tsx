@@ -2,7 +2,7 @@
 // the checkout's by the router.
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { allRoutes } from '../shell/routing/route-table.ts';
+import { routeTableComplete } from '../shell/routing/route-table.ts';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { comeNow } from '../ui/wake/first-sign.ts';
 import { useCartState } from './cart-context.tsx';
@@ -19,9 +19,9 @@ export const CartPrefetch = () => {
     comeNow();
     // Whoever opens the drawer asks again, and is told when its code does not come.
     void loadMicrocart().catch(() => {});
-    void allRoutes.then(() => setCanPrefetch(true));
+    void routeTableComplete.then(() => setCanPrefetch(true));
   }, [hasLines]);
   // [CHK-01] a checkout elsewhere has no page here
-  const isInternal = settings.externalCheckout.stores[store.storeCode] === undefined;
+  const isInternal = !settings.externalCheckout.stores[store.storeCode];
   return hasLines && canPrefetch && isInternal ? <PrefetchPageLinks page={checkout} /> : null;
 };

@@ -1,8 +1,10 @@
 // Puts a backup in the place of the embedded database and of the files that people sent. The old data stays aside until
 // the restored data has proved itself.
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../start-error.ts';
 import { startEmbeddedPostgres, withStoppedPostgres } from '../embedded/embedded-postgres.ts';
@@ -11,8 +13,6 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { readArchive } from './archive-reader.ts';
 import { BACKUP_FORMAT, type BackupPlace, MANIFEST } from './backup-database.ts';
 import { isSentFile, putSentFiles } from './sent-files.ts';
-import { createSyncedFiles } from './synced-files.ts';
-import type { TarEntry } from './tar-header.ts';
 
 /** Names come from a file that somebody may have made up: nothing outside the data folder. */
 const isInsideData = (name: string) =>
@@ -40,8 +40,7 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
   const source = createReadStream(file);
   const bytes = createGunzip();
   source.once('error', (error) => bytes.destroy(error));
-  const synced = createSyncedFiles();
-  const readEntry = async (entry: TarEntry, content: AsyncIterable<Buffer>) => {
+  await readArchive(source.pipe(bytes), async (entry, content) => {
     if (format === 0 && entry.name !== MANIFEST) throw new Error('it is not a backup of a shop');
     if (entry.name === MANIFEST) {
       format = await checkManifest(content);
@@ -53,18 +52,9 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
       return;
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await synced.write(path, content);
-  };
-  try {
-    await readArchive(source.pipe(bytes), readEntry);
-  } catch (error) {
-    // The folder is cleared next; nothing in it may be open then. The first fault is the one to tell.
-    await synced.end().catch(() => {});
-    throw error;
-  } finally {
-    source.destroy();
-  }
-  await synced.end();
+    await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
+  });
+  source.destroy();
   for (const needed of ['PG_VERSION', 'backup_label', 'global/pg_control']) {
     if (!existsSync(join(target, needed))) throw new Error(`it lacks ${needed}`);
   }

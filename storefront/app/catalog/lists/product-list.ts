@@ -39,7 +39,8 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
   const state = createStore<ListState>(() => ({ items: [], isLoaded: false }));
   const exclusive = createExclusive(`klaas-list-${key}`);
   let reading: Promise<void> | undefined;
-  let changing = 0;
+  /** Changes that are shown already and not yet applied to what is stored. */
+  const unsettled = new Set<unknown>();
 
   const read = async () => {
     const items = (await kept.get<CardModel[]>(key)) ?? [];
@@ -54,15 +55,15 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
     // What is on the disk must be known before it is written over.
     await load();
     state.setState({ items: next(state.getState().items) });
-    changing += 1;
+    unsettled.add(next);
     await exclusive(async () => {
       // Another tab may have changed the list since this one read it.
       kept.forget(key);
       const items = next((await kept.get<CardModel[]>(key)) ?? state.getState().items);
-      changing -= 1;
-      if (changing === 0) state.setState({ items });
+      unsettled.delete(next);
+      if (unsettled.size === 0) state.setState({ items });
       await kept.set(key, items);
-    });
+    }).finally(() => unsettled.delete(next));
   };
   storage.onChangedElsewhere(collection, (changed) => {
     if (changed === key) void exclusive(read);

@@ -26,10 +26,10 @@ const isCheckout = (modules: RouteModules) =>
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run);
 
-let announceAllRoutes = () => {};
-/** The table is whole: any page can be prefetched. */
-export const allRoutes = new Promise<void>((resolve) => {
-  announceAllRoutes = resolve;
+let announceComplete = () => {};
+/** Every route is in the table: any page can be prefetched. */
+export const routeTableComplete = new Promise<void>((resolve) => {
+  announceComplete = resolve;
 });
 
 /** Leaves the open page's routes in the table. What it returns goes to the router, which tells of every way out. */
@@ -37,8 +37,9 @@ export const shortenRouteTable = (): ClientInstrumentation => {
   const page = window as unknown as RouterWindow;
   const manifest = page.__reactRouterManifest;
   const modules = page.__reactRouterRouteModules;
-  if (isCheckout(modules)) {
-    announceAllRoutes();
+  // In development the router exchanges the whole table at every change.
+  if (import.meta.env.DEV || isCheckout(modules)) {
+    announceComplete();
     return {};
   }
   const all = Object.entries(manifest.routes);
@@ -52,7 +53,7 @@ export const shortenRouteTable = (): ClientInstrumentation => {
     isWhole = true;
     Object.assign(manifest.routes, others);
     router.patchRoutes('root', createClientRoutes(others, modules, null, true, false, 'root'));
-    announceAllRoutes();
+    announceComplete();
   };
   const completeFirst = async (go: () => Promise<unknown>) => {
     complete();
