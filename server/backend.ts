@@ -73,7 +73,7 @@ export const openBackend = async ({
       catalog,
       close: async () => {
         await Promise.all(jobs.map((job) => job.stop()));
-        await content.stop();
+        content.stop();
         await conversation.newsletter.settled();
         await outbox.stop();
         await catalog.stop();

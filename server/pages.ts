@@ -16,6 +16,8 @@ const gzipped = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 
+const RETRY_AFTER_SECONDS = '2';
+
 export interface RenderedPage {
   response: Response;
   /** Where it is known already it need not be read from the response. */
@@ -51,6 +53,8 @@ const finish = async (
   }
   if (response.status === 200 && !headers.etag)
     headers.etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  if (response.status === 405) headers.allow ??= 'GET, HEAD';
+  if (response.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
   headers['cache-control'] ??= 'no-cache';
   if (COMPRESSIBLE.test(type)) headers.vary = 'accept-encoding';
   return { status: response.status, headers, bodies: { identity }, tags };

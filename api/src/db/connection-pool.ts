@@ -1,5 +1,6 @@
 // One pool of connections. Apart from the typed handle, for processes that need no more than a connection.
 import pg from 'pg';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 export interface ConnectionOptions {
   connectionString?: string;
@@ -10,9 +11,90 @@ export interface ConnectionOptions {
   max?: number;
 }
 
-export const createConnectionPool = (options: ConnectionOptions): pg.Pool => {
-  const pool = new pg.Pool({ max: 10, ...options });
-  // An idle connection that breaks (server restart) must not take the process with it; the next query reconnects.
-  pool.on('error', () => {});
-  return pool;
+/** Nothing waits without end: for a connection, a statement, or somebody who holds one in a transaction. */
+const LIMITS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // Where the server's own limit does not reach: a connection that was cut without a word.
+  query_timeout: 35_000,
+  keepAlive: true,
 };
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: Error | boolean) => void,
+) => void;
+
+/** While the database is silent nobody waits for it: neither who holds a connection nor who asks for one. */
+export class ConnectionPool extends pg.Pool {
+  readonly #held = new Set<pg.PoolClient>();
+  readonly #waiting = new Set<(error: Error) => void>();
+  /** Connections made before the last silence may be cut without our knowing. */
+  #trusted = new WeakSet<pg.PoolClient>();
+  #isSilent = false;
+
+  constructor(options: ConnectionOptions) {
+    super({ max: 10, ...LIMITS, ...options });
+    // A connection that breaks, idle or in use, must not take the process with it; the next query reconnects.
+    this.on('error', () => {});
+    this.on('connect', (client) => {
+      client.on('error', () => {});
+      this.#trusted.add(client);
+    });
+    this.on('release', (_error, client) => this.#held.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const taken = this.#take();
+    if (!callback) return taken;
+    taken.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  /** Everybody fails now, and at once, until the database answers again. */
+  failFast(): void {
+    this.#isSilent = true;
+    this.#trusted = new WeakSet();
+    for (const fail of this.#waiting) fail(new DatabaseUnavailable('The database does not answer'));
+    this.#waiting.clear();
+    // A connection that waits for an answer is cut by this, and its query fails.
+    for (const client of this.#held) void client.end().catch(() => {});
+  }
+
+  resume(): void {
+    this.#isSilent = false;
+  }
+
+  #take(): Promise<pg.PoolClient> {
+    if (this.#isSilent) return Promise.reject(new DatabaseUnavailable('The database does not answer'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      super.connect().then(
+        (client) => {
+          const isWaiting = this.#waiting.delete(reject);
+          const isTrusted = this.#trusted.has(client);
+          if (isWaiting && isTrusted) {
+            this.#held.add(client);
+            return resolve(client);
+          }
+          client.release(!isTrusted);
+          if (isWaiting) resolve(this.#take());
+        },
+        (error: Error) => {
+          this.#waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
+  }
+}
+
+export const createConnectionPool = (options: ConnectionOptions): ConnectionPool =>
+  new ConnectionPool(options);

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import type { ConnectionOptions } from './connection-pool.ts';
 import { connectDatabase, type Database } from './database.ts';
+import { monitorDatabase } from './database-monitor.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
@@ -52,9 +53,11 @@ const openAt = async (
     throw error;
   }
   const db = connectDatabase(connection);
+  const monitor = monitorDatabase(db.$client, connection);
   return {
     db,
     close: async () => {
+      await monitor.stop();
       // A connection that somebody forgot to hand back must not keep the shop from stopping.
       await Promise.race([db.$client.end(), sleep(CLOSE_WAIT_MS, undefined, { ref: false })]);
       await leave();

@@ -1,6 +1,7 @@
 // The one place where what went wrong becomes an answer. Always JSON, never a stack or a query.
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { sendError } from './answer.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { isContentPath, sendContentError } from './content-error.ts';
@@ -8,6 +9,12 @@ import { sayHeader } from './front-headers.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The caller has closed the connection in the middle of the body: nobody waits for the answer, and nothing is wrong here. */
+const isAborted = (error: Error & { code?: unknown }): boolean =>
+  error.name === 'AbortError' || (error.message === 'aborted' && error.code === 'ECONNRESET');
 
 /** Each part of the api says errors in its own shape. */
 export const refuse = (c: ApiContext, code: number, result: unknown): Response => {
@@ -23,6 +30,16 @@ export const createErrorHandler =
       return refuse(c, error.code, error.result);
     }
     if (error instanceof HTTPException) return refuse(c, error.status, error.message);
+    if (isAborted(error)) return refuse(c, 400, 'The request body did not arrive whole');
+    if (isDatabaseUnavailable(error)) {
+      log('warn', 'the database could not be reached', {
+        requestId: c.get('requestId'),
+        path: c.req.path,
+        error: String(error.cause ?? error),
+      });
+      sayHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS));
+      return refuse(c, 503, 'The shop cannot reach its data at the moment. Please try again.');
+    }
     log('error', 'request failed', {
       requestId: c.get('requestId'),
       path: c.req.path,

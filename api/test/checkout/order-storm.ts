@@ -20,6 +20,8 @@ export interface StormOptions {
   stock: Record<string, number>;
   kills: number;
   seed: number;
+  /** What happens to the database meanwhile, in so many rounds. */
+  databaseFaults?: { rounds: number; inject: (round: number) => Promise<void> };
 }
 
 export interface StormReport {
@@ -27,6 +29,7 @@ export interface StormReport {
   refused: number;
   requests: number;
   kills: number;
+  faultRounds: number;
   /** What does not add up; empty: everything does. */
   faults: string[];
   soldUnits: number;
@@ -62,6 +65,7 @@ const createKillableServer = (connection: ConnectionOptions) => {
       await ended;
       await start();
     },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     stop: async (): Promise<string[]> => {
       child.send({});
       const [{ logged }] = (await once(child, 'message')) as [{ logged: string[] }];
@@ -116,6 +120,8 @@ export const runStorm = async (
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(patienceMs),
       });
+      // The shop cannot reach its data: nothing is decided, and the same question is asked again.
+      if (response.status === 503 && response.headers.has('retry-after')) return undefined;
       return (await response.json()) as Answer;
     } catch {
       return undefined;
@@ -126,6 +132,7 @@ export const runStorm = async (
     for (;;) {
       const answer = await send(path, body, PATIENT_MS);
       if (answer) return answer;
+      if (options.kills === 0 && !server.isAlive()) throw new Error('The process of the shop is dead');
       await sleep(20 + dice(50));
     }
   };
@@ -186,7 +193,17 @@ export const runStorm = async (
       await server.kill();
     }
   };
-  await Promise.all([...Array.from({ length: options.clients }, client), killer()]);
+  let faultRounds = 0;
+  const breaker = async () => {
+    const { rounds = 0, inject = async () => {} } = options.databaseFaults ?? {};
+    while (faultRounds < rounds) {
+      const wanted = Math.floor((options.orders * (faultRounds + 1)) / (rounds + 1));
+      while (all.length < wanted) await sleep(5);
+      faultRounds++;
+      await inject(faultRounds);
+    }
+  };
+  await Promise.all([...Array.from({ length: options.clients }, client), killer(), breaker()]);
   faults.push(...(await server.stop()).map((line) => `logged: ${line}`));
   const audit = await auditStorm(db, options, all);
   return {
@@ -194,6 +211,7 @@ export const runStorm = async (
     faults: [...faults, ...audit.faults],
     requests,
     kills,
+    faultRounds,
     refused: all.length - audit.acknowledged,
   };
 };
