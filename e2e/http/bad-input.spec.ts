@@ -12,6 +12,11 @@ const CASES: { title: string; path: string; status: number }[] = [
   { title: '[ROUTE-07] a sku of markup', path: '/et/p/%3Cscript%3Ealert(1)%3C%2Fscript%3E/x', status: 404 },
   { title: 'broken percent-encoding', path: '/et/%E0%A4%A', status: 400 },
   { title: 'a path of control characters', path: '/et/a%00b', status: 400 },
+  { title: 'a line break', path: '/%0a', status: 404 },
+  { title: 'line breaks in a path', path: '/ru/x%0D%0Ay', status: 404 },
+  { title: 'a line separator', path: '/%E2%80%A8', status: 404 },
+  { title: 'a category of a line break', path: '/et/c/%0a', status: 404 },
+  { title: 'a page of control characters', path: '/et/i/a%00', status: 404 },
   { title: 'an endless path', path: `/et/${'a'.repeat(3000)}`, status: 400 },
   { title: '[CATG-03] a page out of range', path: '/et/dusilahendused?page=9999', status: 404 },
   {
@@ -44,7 +49,18 @@ for (const { title, path, status } of CASES)
     expect(page.all('h1').length).toBeGreaterThan(0);
     expect(page.all('.footer')).toHaveLength(1);
     expect(page.html).not.toMatch(/<img src=x|<script>alert|at .*\.(ts|js):\d+/);
+    expect(page.response.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.response.headers()['x-content-type-options']).toBe('nosniff');
   });
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+  for (const path of ['/', '/ru', '/et/dusilahendused', '/et/p/KL-TP/x', '/et/search?q=peegel', '/c/foo'])
+    test(`${method} ${path}: 405, and which methods there are`, async ({ request }) => {
+      const answer = await request.fetch(path, { method });
+      expect(answer.status()).toBe(405);
+      expect(answer.headers().allow).toBe('GET, HEAD');
+      expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    });
 
 for (const [store, term] of [
   ['et', 'peegel'],

@@ -5,9 +5,11 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { loadShopData } from './routes/parts/load-shop-data.ts';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
@@ -22,6 +24,8 @@ export const contexts = { shopContext };
 /** One line for what nobody expected; the visitor sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // What is wrong with the request is said in the answer.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const said = error instanceof Error ? error : new Error(String(error));
   context.get(shopContext).log('error', 'A page could not be made', {
     path: new URL(request.url).pathname,
@@ -106,9 +110,11 @@ export const createPage = async (
   const { store, handoff } = context.get(shopContext);
   const locale = store.i18n.defaultLocale;
   const messages = await loadMessages(languageOf(locale));
+  // For an address that no route matches, and a method that none takes, no loader runs: the error page needs the shop too.
+  const shopData = context.get(shopDataContext) ?? (await loadShopData(context.get(shopContext))).shopData;
   return (
     <TextProvider locale={locale} messages={messages}>
-      <ShopDataContext value={context.get(shopDataContext)}>
+      <ShopDataContext value={shopData}>
         <PageTextContext value={handoff?.text ?? ''}>
           <ServerRouter context={routerContext} url={request.url} />
         </PageTextContext>

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +12,7 @@ import { sayHeader, sendJsonBytes } from '../../src/http/front-headers.ts';
 import { createFrontMiddleware } from '../../src/http/front-middleware.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -54,6 +59,32 @@ describe('[API-01] every answer is JSON', () => {
       data: null,
       error: { status: 405, name: 'MethodNotAllowedError', message: 'POST is not allowed here', details: {} },
     });
+  });
+
+  it('a caller who hangs up in the middle of a body is no error of ours', async () => {
+    const handled: Promise<Response>[] = [];
+    const listener = getRequestListener((request) => {
+      const answer = Promise.resolve(api.app.fetch(request));
+      handled.push(answer);
+      return answer;
+    });
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const before = api.logged.length;
+    for (const path of ['/api/order', '/api/cart/update?cartId=x', '/api/url/map']) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"a"`,
+      );
+      const known = handled.length;
+      await waitUntil(() => handled.length > known);
+      socket.destroy();
+      expect((await handled.at(-1))?.status).toBe(400);
+    }
+    server.closeAllConnections();
+    server.close();
+    expect(api.logged.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('413 for a body above the limit', async () => {

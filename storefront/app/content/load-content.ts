@@ -16,7 +16,8 @@ const MAX_ENTRIES = 100;
 
 const isNotFound = (answer: ShopAnswer<unknown>): boolean => {
   if (answer.ok) return false;
-  if (answer.code === 404) return true;
+  // An identifier that none can have is refused as such.
+  if (answer.code === 404 || answer.code === 400) return true;
   const inner = answer.result as { code?: unknown; errorMessage?: unknown } | null;
   return inner?.code === 404 || /empty result/i.test(String(inner?.errorMessage ?? ''));
 };

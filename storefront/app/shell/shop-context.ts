@@ -35,5 +35,5 @@ export interface ShopContext {
 
 export const shopContext = createContext<ShopContext>();
 
-/** What the root loader found out for every page: the frame of the page takes it from here. */
-export const shopDataContext = createContext<ShopData | undefined>(undefined);
+/** What the root loader found out for every page: the frame of the page takes it from here. Null: it has not run. */
+export const shopDataContext = createContext<ShopData | null>(null);

@@ -5,7 +5,8 @@ import { type DslNode, refuse } from './dsl-reader.ts';
 const FORM = /^(-?\d+)(%(?:25)?)?$/;
 
 export const parseMinimumMatch = (node: DslNode): MinimumMatch => {
-  const parts = FORM.exec(String(node.value).trim());
+  const { value } = node;
+  const parts = typeof value === 'string' || typeof value === 'number' ? FORM.exec(`${value}`.trim()) : null;
   if (parts === null) return refuse(node, `${JSON.stringify(node.value)} is not supported`);
   return { unit: parts[2] === undefined ? 'clauses' : 'percent', amount: Number(parts[1]) };
 };

@@ -211,6 +211,14 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
     expect(refusal(body)).toContain(message);
   });
 
+  it.each([[{ toString: 1 }], [{ valueOf: null }], [['2']], [true]])(
+    'refuses minimum_should_match %j',
+    (minimum_should_match) => {
+      const should = [{ match_all: {} }];
+      expect(refusal({ query: { bool: { should, minimum_should_match } } })).toContain('is not supported');
+    },
+  );
+
   it('refuses what is nested too deep or has too many clauses', () => {
     let deep: object = { match_all: {} };
     for (let level = 0; level < 7; level++) deep = { bool: { must: deep } };
