@@ -43,6 +43,7 @@ import { createErrorHandler, createNotFoundHandler } from './http/error-handler.
 import { createFrontMiddleware } from './http/front-middleware.ts';
 import { createAttemptLimits } from './http/limit/attempt-limits.ts';
 import { limitBody } from './http/limit/limit-body.ts';
+import { limitCost } from './http/limit/limit-cost.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
 import { healthRoutes } from './http/observe/health-routes.ts';
@@ -121,6 +122,9 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.notFound(createNotFoundHandler(routes));
   app.use(createFrontMiddleware({ settings, log, metrics }));
   app.use(limitBody(settings.server.bodyLimitKb, { [sendContactEndpoint.path]: CONTACT_BODY_KB }));
+  const cost = limitCost({ rateLimiter, settings });
+  app.use('/api/catalog/*', cost);
+  app.use('/graphql/*', cost);
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));

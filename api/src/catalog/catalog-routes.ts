@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type { GroupTokens } from '../group-token.ts';
 import { sendError } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { spendTime } from '../http/limit/limit-cost.ts';
 import type { AnsweredSourcesDeps } from './answer/answered-sources.ts';
 import { type CatalogAnswers, createCatalogAnswers } from './answer/catalog-answers.ts';
 import { sendAnswer } from './answer/kept-answers.ts';
@@ -63,7 +64,8 @@ const answerSearch = async (
   try {
     const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokens);
     const keptAs = question.body.groupToken ? null : key;
-    return await sendAnswer(c, await answers.json(question, { compact, index }, keptAs));
+    const spend = (ms: number) => spendTime(c, ms);
+    return await sendAnswer(c, await answers.json({ ...question, spend }, { compact, index }, keptAs));
   } catch (error) {
     return refusal(c, error);
   }

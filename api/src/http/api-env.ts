@@ -12,6 +12,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     store: StoreView;
+    /** Processor time that the work for this answer has taken. */
+    spentMs?: number;
     /** What this answer says otherwise than the others; set by `sayHeader`. */
     said?: Record<string, string>;
     /** The answer carries all its headers already. */

@@ -171,3 +171,73 @@ it('orders at random when asked to', async () => {
   );
   expect(new Set(orders).size).toBeGreaterThan(1);
 });
+
+describe('a long search in the thread that answers everybody', () => {
+  const list = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: `klaas ${at % 7}` }));
+  const long = {
+    query: { bool: { must: Array.from({ length: 200 }, () => ({ match: { name: 'klaas' } })) } },
+  };
+  /** Every look at the clock is a millisecond later. */
+  const slowEngine = async () => {
+    let nowMs = 0;
+    const engine = createEmbeddedEngine({ now: () => nowMs++, timeoutMs: 100_000 });
+    await engine.load('et', 'product', list);
+    return engine;
+  };
+  /** How often others had their turn until the work was done. */
+  const turnsUntil = async (work: Promise<unknown>): Promise<number> => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await work;
+    isDone = true;
+    return turns;
+  };
+
+  it('lets others go first every few milliseconds, and says what it has taken', async () => {
+    const engine = await slowEngine();
+    const work = ask(engine, long);
+    expect(await turnsUntil(work)).toBeGreaterThan(50);
+    const { total, spentMs } = await work;
+    expect(total).toBe(50);
+    expect(spentMs).toBeGreaterThan(200);
+  });
+
+  it('of many long ones, one goes on in each turn', async () => {
+    const engine = await slowEngine();
+    const one = await turnsUntil(ask(engine, long));
+    const eight = await turnsUntil(Promise.all(Array.from({ length: 8 }, () => ask(engine, long))));
+    expect(eight).toBeGreaterThan(7 * one);
+  });
+
+  it('answers what the catalogue is at its end when documents change meanwhile', async () => {
+    const engine = await slowEngine();
+    const work = ask(engine, long);
+    await engine.remove('et', 'product', ['1', '2', '3']);
+    await engine.upsert('et', 'product', [{ id: 90, name: 'klaas uus' }]);
+    const { hits } = await work;
+    expect(ids(hits).sort((a, b) => a - b)).toEqual([...list.slice(3).map(({ id }) => id), 90]);
+    const again = ask(engine, long);
+    await engine.load('et', 'product', list.slice(0, 2));
+    expect(ids((await again).hits)).toEqual([1, 2]);
+  });
+
+  it('a catalogue that changes without end does not make a search endless', async () => {
+    let nowMs = 0;
+    const engine = createEmbeddedEngine({ now: () => nowMs++, timeoutMs: 300 });
+    await engine.load('et', 'product', list);
+    let isDone = false;
+    const change = () => {
+      if (isDone) return;
+      void engine.upsert('et', 'product', [{ id: 1, name: 'klaas' }]);
+      setImmediate(change);
+    };
+    change();
+    await expect(ask(engine, long)).rejects.toThrow(SearchTimeout);
+    isDone = true;
+  });
+});

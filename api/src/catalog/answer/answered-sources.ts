@@ -1,4 +1,5 @@
 // The documents of an answer: priced, reduced to the parts asked for, and as JSON that is kept between answers.
+import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
 import type { CatalogService } from '../catalog-service.ts';
@@ -37,6 +38,8 @@ export interface AnsweredSources {
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_SHAPES = 1000;
+/** Others get their turn between so many documents of one answer. */
+const DOCUMENTS_PER_TURN = 100;
 
 /** A short name for each way documents are asked for: keys made of it are quick to compare. */
 const createShapeNames = () => {
@@ -95,10 +98,26 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
     if (entry === undefined || entry.stored !== document || entry.untilMs <= now()) return false;
     return !isLinked(document) || entry.version === version;
   };
+  /** Calls `use` for each of the hits, priced. Prices are in memory, so a part is done without others in between. */
+  const eachPriced = async (
+    question: CatalogQuestion,
+    hits: readonly SearchHit[],
+    use: (found: PricedDocument, at: number) => void,
+  ): Promise<void> => {
+    for (let from = 0; from < hits.length; from += DOCUMENTS_PER_TURN) {
+      if (from > 0) await setImmediate();
+      const started = performance.now();
+      const part = await priceHits(priced, question, hits.slice(from, from + DOCUMENTS_PER_TURN));
+      for (const [at, found] of part.entries()) use(found, from + at);
+      question.spend?.(performance.now() - started);
+    }
+  };
   return {
     objects: async (question, hits) => {
       const shape = shapeFor(question, signingSecret);
-      return (await priceHits(priced, question, hits)).map(({ document }) => shape(document));
+      const objects: Record<string, unknown>[] = [];
+      await eachPriced(question, hits, ({ document }) => objects.push(shape(document)));
+      return objects;
     },
     json: async (question, hits, compact) => {
       const { store, entity, groupId, source } = question;
@@ -110,7 +129,7 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
       );
       const found = missing.map(({ hit }) => hit);
       const shape = shapeFor(question, signingSecret);
-      (await priceHits(priced, question, found)).forEach(({ document, untilMs }, order) => {
+      await eachPriced(question, found, ({ document, untilMs }, order) => {
         const { hit, at } = missing[order] ?? {};
         if (hit === undefined || at === undefined) return;
         const shaped = shape(document);

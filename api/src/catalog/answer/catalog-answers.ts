@@ -1,5 +1,5 @@
 // Answers to catalogue questions, as objects or as JSON.
-import type { SearchResult } from '../search/search-engine.ts';
+import { type SearchResult, SearchTimeout } from '../search/search-engine.ts';
 import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './answered-sources.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
 import type { CatalogQuestion } from './catalog-question.ts';
@@ -70,18 +70,24 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
   const { catalog, now } = deps;
   const sources = createAnsweredSources(deps);
   const kept = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
-  const search = ({ store, entity, body, from, size }: CatalogQuestion): Promise<SearchResult> => {
+  const search = async ({
+    store,
+    entity,
+    body,
+    from,
+    size,
+    spend,
+  }: CatalogQuestion): Promise<SearchResult> => {
     const { query, aggregations, sort, minScore } = body;
-    return catalog.search({
-      storeCode: store.storeCode,
-      entity,
-      query,
-      aggregations,
-      sort,
-      minScore,
-      from,
-      size,
-    });
+    const asked = { storeCode: store.storeCode, entity, query, aggregations, sort, minScore, from, size };
+    try {
+      const result = await catalog.search(asked);
+      spend?.(result.spentMs);
+      return result;
+    } catch (error) {
+      if (error instanceof SearchTimeout) spend?.(error.spentMs);
+      throw error;
+    }
   };
   const attributes = createAttributeMetadata(catalog);
   /** Counts of a listing, with the attributes that they count. */

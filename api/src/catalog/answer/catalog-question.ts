@@ -16,6 +16,8 @@ export interface CatalogQuestion {
   size: number;
   source: SourceFilter;
   groupId: number | null;
+  /** Told what processor time the answer has taken. */
+  spend?: (ms: number) => void;
 }
 
 const QUERY_KEYS = [

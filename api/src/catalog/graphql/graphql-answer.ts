@@ -2,6 +2,7 @@
 import { execute, type GraphQLError } from 'graphql';
 import * as z from 'zod/mini';
 import type { ApiContext } from '../../http/api-env.ts';
+import { spendTime } from '../../http/limit/limit-cost.ts';
 import { readJson } from '../../http/parse-input.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 import { SearchTimeout } from '../search/search-engine.ts';
@@ -49,7 +50,7 @@ export const createGraphqlAnswer = (deps: GraphqlDeps): ((c: ApiContext) => Prom
       schema: catalogSchema,
       document: checked.document,
       rootValue,
-      contextValue: { store },
+      contextValue: { store, spend: (ms: number) => spendTime(c, ms) },
       variableValues: body.data.variables ?? {},
       operationName: body.data.operationName ?? undefined,
     });

@@ -13,6 +13,7 @@ export interface GraphqlDeps {
 
 export interface GraphqlContext {
   store: StoreView;
+  spend: (ms: number) => void;
 }
 
 interface SearchArguments {
@@ -31,7 +32,7 @@ const names = (list: SearchArguments['_sourceInclude']): string[] =>
 const questionOf = (
   entity: Entity,
   argument: SearchArguments,
-  store: StoreView,
+  { store, spend }: GraphqlContext,
   settings: Settings,
 ): CatalogQuestion => {
   const { defaultSize } = settings.elasticsearch;
@@ -45,6 +46,7 @@ const questionOf = (
     ...choosePage({ from, size }, settings.elasticsearch),
     source: { include: names(argument._sourceInclude), exclude: names(argument._sourceExclude) },
     groupId: null,
+    spend,
   };
 };
 
@@ -61,8 +63,8 @@ const hitsOf = (entity: Entity, store: StoreView, { result, sources }: CatalogAn
 });
 
 export const createResolvers = ({ answers, settings }: GraphqlDeps) => {
-  const ask = (entity: Entity, argument: SearchArguments, { store }: GraphqlContext) =>
-    answers.answer(questionOf(entity, argument, store, settings));
+  const ask = (entity: Entity, argument: SearchArguments, context: GraphqlContext) =>
+    answers.answer(questionOf(entity, argument, context, settings));
   const hits = (entity: Entity) => async (argument: SearchArguments, context: GraphqlContext) => ({
     hits: hitsOf(entity, context.store, await ask(entity, argument, context)),
     suggest: null,
@@ -72,7 +74,7 @@ export const createResolvers = ({ answers, settings }: GraphqlDeps) => {
   });
   return {
     products: async (argument: SearchArguments, context: GraphqlContext) => {
-      const question = questionOf('product', argument, context.store, settings);
+      const question = questionOf('product', argument, context, settings);
       const { result, sources } = await answers.answer(question);
       const { sortByAttributes, defaultSortBy } = settings.products;
       return {

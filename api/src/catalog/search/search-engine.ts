@@ -36,6 +36,8 @@ export interface SearchResult {
   total: number;
   maxScore: number | null;
   timedOut: boolean;
+  /** Processor time that it took. */
+  spentMs: number;
   hits: SearchHit[];
   aggregations: Record<string, AggregationResult>;
 }
@@ -67,4 +69,10 @@ export interface SearchEngine {
 /** The search took longer than it may. */
 export class SearchTimeout extends Error {
   override name = 'SearchTimeout';
+  readonly spentMs: number;
+
+  constructor(allowedMs: number, spentMs: number) {
+    super(`search took longer than ${allowedMs} ms`);
+    this.spentMs = spentMs;
+  }
 }

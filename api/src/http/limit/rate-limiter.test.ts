@@ -51,6 +51,26 @@ it('never lets more through than the burst and what came back', async () => {
   );
 });
 
+it('takes costs, gives back what was not used, and lets a debt end', async () => {
+  let nowMs = 0;
+  const limiter = createMemoryRateLimiter(() => nowMs);
+  const rule = { burst: 100, perSecond: 10 };
+  const take = (cost: number) => limiter.take('k', rule, cost);
+  expect(await take(60)).toEqual({ allowed: true });
+  // Refused: nothing is taken.
+  expect(await take(60)).toEqual({ allowed: false, retryAfterSeconds: 2 });
+  await limiter.spend('k', rule, -20);
+  expect(await take(60)).toEqual({ allowed: true });
+  // More than was ever there is given back to no one.
+  await limiter.spend('k', rule, -1000);
+  expect(await take(101)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  await limiter.spend('k', rule, 1_000_000);
+  expect(await take(10)).toEqual({ allowed: false, retryAfterSeconds: 11 });
+  nowMs += 11_000;
+  expect(await take(10)).toEqual({ allowed: true });
+  expect(await take(1)).toMatchObject({ allowed: false });
+});
+
 it('forgets the oldest keys instead of growing', async () => {
   const limiter = createMemoryRateLimiter(() => 0, 2);
   const rule = { burst: 1, perSecond: 1 };

@@ -3,16 +3,19 @@
 import { LRUCache } from 'lru-cache';
 
 export interface RateRule {
-  /** Knocks allowed at once. */
+  /** So much at once. */
   burst: number;
-  /** Knocks that come back per second. */
+  /** So much comes back per second. */
   perSecond: number;
 }
 
 type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  take(key: string, rule: RateRule): Promise<RateVerdict>;
+  /** Takes what is asked for (default: one), or nothing when there is less left. */
+  take(key: string, rule: RateRule, cost?: number): Promise<RateVerdict>;
+  /** What was used is taken, also when it is more than is left; less than nothing is given back. */
+  spend(key: string, rule: RateRule, cost: number): Promise<void>;
 }
 
 interface Bucket {
@@ -20,26 +23,30 @@ interface Bucket {
   atMs: number;
 }
 
-/** The bucket after one knock, and whether it was let in. */
-const planTake = (bucket: Bucket | undefined, rule: RateRule, nowMs: number) => {
-  const elapsedMs = bucket === undefined ? 0 : Math.max(0, nowMs - bucket.atMs);
-  const filled = bucket === undefined ? rule.burst : bucket.tokens + (elapsedMs / 1000) * rule.perSecond;
-  const tokens = Math.min(rule.burst, filled);
-  const verdict: RateVerdict =
-    tokens >= 1
-      ? { allowed: true }
-      : { allowed: false, retryAfterSeconds: Math.ceil((1 - tokens) / rule.perSecond) };
-  return { bucket: { tokens: verdict.allowed ? tokens - 1 : tokens, atMs: nowMs }, verdict };
+const tokensNow = (bucket: Bucket | undefined, rule: RateRule, nowMs: number): number => {
+  if (bucket === undefined) return rule.burst;
+  const elapsedMs = Math.max(0, nowMs - bucket.atMs);
+  return Math.min(rule.burst, bucket.tokens + (elapsedMs / 1000) * rule.perSecond);
 };
 
 /** Keeps the most recent keys only: a flood of addresses must not fill the memory. */
 export const createMemoryRateLimiter = (now: () => number, maxKeys = 50_000): RateLimiter => {
   const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
   return {
-    take: async (key, rule) => {
-      const { bucket, verdict } = planTake(buckets.get(key), rule, now());
-      buckets.set(key, bucket);
-      return verdict;
+    take: async (key, rule, cost = 1) => {
+      const atMs = now();
+      const tokens = tokensNow(buckets.get(key), rule, atMs);
+      const allowed = tokens >= cost;
+      buckets.set(key, { tokens: allowed ? tokens - cost : tokens, atMs });
+      return allowed
+        ? { allowed }
+        : { allowed, retryAfterSeconds: Math.ceil((cost - tokens) / rule.perSecond) };
+    },
+    spend: async (key, rule, cost) => {
+      const atMs = now();
+      const left = tokensNow(buckets.get(key), rule, atMs) - cost;
+      // A debt ends: nobody is kept out for longer than it takes to fill the bucket twice.
+      buckets.set(key, { tokens: Math.min(rule.burst, Math.max(-rule.burst, left)), atMs });
     },
   };
 };

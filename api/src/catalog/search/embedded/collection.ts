@@ -39,6 +39,8 @@ export class Collection {
   readonly #texts = new LRUCache<string, TextIndex>({ max: MAX_TEXT_INDEXES });
   /** Time spent building columns and indexes, which the search that first needs them is not charged for. */
   buildingMs = 0;
+  /** Grows with every change. */
+  revision = 0;
 
   /** What documents are found by instead of their own values. */
   readonly #indexed = new WeakMap<CatalogDocument, IndexedFields>();
@@ -145,6 +147,7 @@ export class Collection {
   }
 
   upsert(document: CatalogDocument, indexed?: IndexedFields): void {
+    this.revision += 1;
     const ordinal = this.#place(String(document.id));
     const before = this.documents[ordinal];
     this.documents[ordinal] = document;
@@ -161,6 +164,7 @@ export class Collection {
   remove(id: string): void {
     const ordinal = this.#ordinals.get(id);
     if (ordinal === undefined) return;
+    this.revision += 1;
     const before = this.documents[ordinal];
     for (const column of this.#columns.values()) column.set(ordinal, undefined);
     if (before !== undefined) for (const index of this.#texts.values()) index.remove(ordinal, before);

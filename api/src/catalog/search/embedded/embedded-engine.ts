@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Query } from '../query.ts';
 import {
+  type AggregationResult,
   type IndexedFieldsOf,
   type SearchEngine,
   type SearchRequest,
@@ -13,8 +14,9 @@ import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
 import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
-import { type Matches, scoreAt } from './matches.ts';
+import { type Matches, type Steps, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
+import { createTurns } from './turns.ts';
 
 export interface EmbeddedEngineOptions {
   /** Milliseconds; only differences count. */
@@ -32,26 +34,21 @@ const highestScore = (found: Matches, hits: Uint32Array): number | null => {
   return highest;
 };
 
-const answer = (request: SearchRequest, collection: Collection, checkTime: () => void): SearchResult => {
+function* answer(request: SearchRequest, collection: Collection): Steps<Omit<SearchResult, 'spentMs'>> {
   const scored = hasScore(request);
-  const found = evaluate(
-    request.query,
-    { collection, checkTime },
-    collection.alive,
-    scored || request.minScore !== undefined,
-  );
+  const needsScore = scored || request.minScore !== undefined;
+  const found = yield* evaluate(request.query, collection, collection.alive, needsScore);
   if (!isFilterOnly(request.query)) dropBelow(found, request.minScore);
   const hits = membersOf(found.bits);
-  checkTime();
-  const aggregations = Object.fromEntries(
-    Object.entries(request.aggregations).map(([name, aggregation]) => {
-      checkTime();
-      return [name, aggregate(aggregation, collection, hits)];
-    }),
-  );
+  const counted: [string, AggregationResult][] = [];
+  for (const [name, aggregation] of Object.entries(request.aggregations)) {
+    yield;
+    counted.push([name, aggregate(aggregation, collection, hits)]);
+  }
+  yield;
   const order = hitOrder(request.sort, collection, request.query, found);
   const chosen = firstHits(hits, Math.min(hits.length, request.from + request.size), order);
-  checkTime();
+  yield;
   return {
     total: hits.length,
     maxScore: scored ? highestScore(found, hits) : null,
@@ -61,9 +58,9 @@ const answer = (request: SearchRequest, collection: Collection, checkTime: () =>
       if (document === undefined) return [];
       return [{ id: String(document.id), score: scored ? scoreAt(found, ordinal) : null, document }];
     }),
-    aggregations,
+    aggregations: Object.fromEntries(counted),
   };
-};
+}
 
 /** A query that only filters scores nothing, so a least score says nothing about it. */
 const isFilterOnly = (query: Query): boolean =>
@@ -75,6 +72,8 @@ const warmUp = (collection: Collection): void => {
   for (const field of ['name', 'sku', 'category.name', 'configurable_children.sku']) collection.text(field);
 };
 
+/** A search that takes longer lets others go first, again and again. */
+const SLICE_MS = 2;
 /** Between so many documents others get their turn. */
 const LOAD_STEP = 500;
 
@@ -95,6 +94,7 @@ const collect = async (
 
 export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): SearchEngine => {
   const { now = () => performance.now(), timeoutMs = 1000 } = options;
+  const turn = createTurns();
   const collections = new Map<string, Collection>();
   const versions = new Map<string, number>();
   const key = (storeCode: string, entity: Entity): string => `${storeCode}/${entity}`;
@@ -110,13 +110,28 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
   };
   return {
     search: async (request) => {
-      const collection = collectionOf(request.storeCode, request.entity);
-      const start = now() - collection.buildingMs;
-      const checkTime = (): void => {
-        if (now() - collection.buildingMs - start > timeoutMs)
-          throw new SearchTimeout(`search took longer than ${timeoutMs} ms`);
-      };
-      return answer(request, collection, checkTime);
+      let spentMs = 0;
+      for (;;) {
+        const collection = collectionOf(request.storeCode, request.entity);
+        const { revision } = collection;
+        const isUnchanged = () =>
+          collection.revision === revision && collection === collectionOf(request.storeCode, request.entity);
+        const steps = answer(request, collection);
+        // What is built once for everybody is not this search's time.
+        const clock = () => now() - collection.buildingMs;
+        let since = clock();
+        for (let step = steps.next(); ; step = steps.next()) {
+          const sliceMs = clock() - since;
+          if (step.done) return { ...step.value, spentMs: spentMs + sliceMs };
+          if (spentMs + sliceMs > timeoutMs) throw new SearchTimeout(timeoutMs, spentMs + sliceMs);
+          if (sliceMs <= SLICE_MS) continue;
+          spentMs += sliceMs;
+          await turn();
+          // Numbers of documents mean something else now: it begins again, with the time that is left.
+          if (!isUnchanged()) break;
+          since = clock();
+        }
+      }
     },
     load: async (storeCode, entity, documents, indexedOf) => {
       collections.set(key(storeCode, entity), await collect(entity, documents, indexedOf));

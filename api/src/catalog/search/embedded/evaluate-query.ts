@@ -12,10 +12,11 @@ import {
   subtract,
   unite,
 } from './bitmap.ts';
+import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import { evaluateText } from './evaluate-text.ts';
-import { addScores, type Evaluation, type Matches, mapScores } from './matches.ts';
+import { addScores, type Matches, mapScores, type Steps } from './matches.ts';
 
 const evaluateTerms = (column: Column, values: readonly Scalar[], capacity: number): Matches => {
   const bits = createBitmap(capacity);
@@ -34,47 +35,53 @@ const isCostly = (query: Query): boolean => query.kind === 'range' || query.kind
 const cheapFirst = (queries: readonly Query[]): Query[] =>
   queries.toSorted((one, other) => Number(isCostly(one)) - Number(isCostly(other)));
 
-const evaluateShould = (
+function* evaluateShould(
   bool: BoolQuery,
-  evaluation: Evaluation,
+  collection: Collection,
   scope: Bitmap,
   scored: boolean,
-): { found: Matches[]; enough: Bitmap | undefined } => {
+): Steps<{ found: Matches[]; enough: Bitmap | undefined }> {
   const { should, minimumShouldMatch: least } = bool;
   if (should.length === 0 || (least === 0 && !scored)) {
-    return { found: [], enough: least > 0 ? createBitmap(evaluation.collection.capacity) : undefined };
+    return { found: [], enough: least > 0 ? createBitmap(collection.capacity) : undefined };
   }
-  const found = should.map((clause) => evaluate(clause, evaluation, scope, scored));
+  const found: Matches[] = [];
+  for (const clause of should) found.push(yield* evaluate(clause, collection, scope, scored));
   if (least === 0) return { found, enough: undefined };
-  const enough = createBitmap(evaluation.collection.capacity);
+  const enough = createBitmap(collection.capacity);
   if (least === 1) {
     for (const { bits } of found) unite(enough, bits);
     return { found, enough };
   }
-  const counts = new Uint16Array(evaluation.collection.capacity);
+  const counts = new Uint16Array(collection.capacity);
   for (const { bits } of found) for (const at of membersOf(bits)) counts[at] = (counts[at] ?? 0) + 1;
   counts.forEach((count, at) => {
     if (count >= least) enough[at >>> 5] = (enough[at >>> 5] ?? 0) | (1 << (at & 31));
   });
   return { found, enough };
-};
+}
 
-const evaluateBool = (bool: BoolQuery, evaluation: Evaluation, scope: Bitmap, scored: boolean): Matches => {
+function* evaluateBool(
+  bool: BoolQuery,
+  collection: Collection,
+  scope: Bitmap,
+  scored: boolean,
+): Steps<Matches> {
   const bits = scope.slice();
   for (const clause of cheapFirst(bool.filter))
-    intersect(bits, evaluate(clause, evaluation, bits, false).bits);
-  for (const clause of bool.mustNot) subtract(bits, evaluate(clause, evaluation, bits, false).bits);
+    intersect(bits, (yield* evaluate(clause, collection, bits, false)).bits);
+  for (const clause of bool.mustNot) subtract(bits, (yield* evaluate(clause, collection, bits, false)).bits);
   let scores: Float64Array | number = 0;
   for (const clause of cheapFirst(bool.must)) {
-    const found = evaluate(clause, evaluation, bits, scored);
+    const found = yield* evaluate(clause, collection, bits, scored);
     intersect(bits, found.bits);
     if (scored) scores = addScores(scores, found, true);
   }
-  const { found, enough } = evaluateShould(bool, evaluation, bits, scored);
+  const { found, enough } = yield* evaluateShould(bool, collection, bits, scored);
   if (enough !== undefined) intersect(bits, enough);
   if (scored) for (const one of found) scores = addScores(scores, one, false);
   return { bits, scores };
-};
+}
 
 const COMBINE: Record<FunctionScoreQuery['scoreMode'], (weights: readonly number[]) => number> = {
   multiply: (weights) => weights.reduce((product, weight) => product * weight, 1),
@@ -93,19 +100,18 @@ const BOOST: Record<FunctionScoreQuery['boostMode'], (score: number, factor: num
   min: Math.min,
 };
 
-const evaluateFunctionScore = (
+function* evaluateFunctionScore(
   query: FunctionScoreQuery,
-  evaluation: Evaluation,
+  collection: Collection,
   scope: Bitmap,
   scored: boolean,
-): Matches => {
+): Steps<Matches> {
   const needsScore = scored || query.minScore !== undefined;
-  const found = evaluate(query.query, evaluation, scope, needsScore);
+  const found = yield* evaluate(query.query, collection, scope, needsScore);
   if (!needsScore) return found;
-  const functions = query.functions.map(({ filter, weight }) => ({
-    weight,
-    bits: evaluate(filter, evaluation, found.bits, false).bits,
-  }));
+  const functions: { weight: number; bits: Bitmap }[] = [];
+  for (const { filter, weight } of query.functions)
+    functions.push({ weight, bits: (yield* evaluate(filter, collection, found.bits, false)).bits });
   const scores = mapScores(found, (score, ordinal) => {
     const weights: number[] = [];
     for (const { weight, bits } of functions) if (hasBit(bits, ordinal)) weights.push(weight);
@@ -115,7 +121,7 @@ const evaluateFunctionScore = (
   const bits = found.bits.slice();
   dropBelow({ bits, scores }, query.minScore);
   return { bits, scores };
-};
+}
 
 /** Removes from the set what scores less than asked for. */
 export const dropBelow = (found: Matches, minScore: number | undefined): void => {
@@ -128,9 +134,13 @@ export const dropBelow = (found: Matches, minScore: number | undefined): void =>
 };
 
 /** Matches among `scope` at least; callers intersect. The returned set is the caller's to change. */
-export const evaluate = (query: Query, evaluation: Evaluation, scope: Bitmap, scored: boolean): Matches => {
-  const { collection } = evaluation;
-  evaluation.checkTime();
+export function* evaluate(
+  query: Query,
+  collection: Collection,
+  scope: Bitmap,
+  scored: boolean,
+): Steps<Matches> {
+  yield;
   switch (query.kind) {
     case 'match_all':
       return { bits: scope.slice(), scores: 1 };
@@ -139,16 +149,16 @@ export const evaluate = (query: Query, evaluation: Evaluation, scope: Bitmap, sc
     case 'exists':
       return evaluateTerms(collection.existence(query.field), [true], collection.capacity);
     case 'range':
-      return evaluateRange(query, collection.column(query.field), evaluation, scope);
+      return evaluateRange(query, collection.column(query.field), collection, scope);
     case 'text':
-      return evaluateText(query, evaluation, scope);
+      return yield* evaluateText(query, collection, scope);
     case 'bool':
-      return evaluateBool(query, evaluation, scope, scored);
+      return yield* evaluateBool(query, collection, scope, scored);
     case 'function_score':
-      return evaluateFunctionScore(query, evaluation, scope, scored);
+      return yield* evaluateFunctionScore(query, collection, scope, scored);
     case 'boost': {
-      const found = evaluate(query.query, evaluation, scope, scored);
+      const found = yield* evaluate(query.query, collection, scope, scored);
       return { bits: found.bits, scores: mapScores(found, (score) => score * query.boost) };
     }
   }
-};
+}

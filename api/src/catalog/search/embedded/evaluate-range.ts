@@ -3,8 +3,9 @@
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { RangeQuery } from '../query.ts';
 import { createBitmap, membersOf, setBit } from './bitmap.ts';
+import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
-import type { Evaluation, Matches } from './matches.ts';
+import type { Matches } from './matches.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
@@ -53,7 +54,7 @@ export const rangeTest = (range: RangeQuery): ((value: FieldValue, number: numbe
 export const evaluateRange = (
   range: RangeQuery,
   column: Column,
-  { collection }: Evaluation,
+  collection: Collection,
   scope: Uint32Array,
 ): Matches => {
   const test = rangeTest(range);

@@ -7,7 +7,7 @@ import { wordsOf } from '../text/words.ts';
 import { type Bitmap, countBits, createBitmap, hasBit, intersect, setBit, unite } from './bitmap.ts';
 import type { Collection } from './collection.ts';
 import { evaluateSize } from './evaluate-size.ts';
-import { type Evaluation, type Matches, nothing } from './matches.ts';
+import { type Matches, nothing, type Steps } from './matches.ts';
 
 const K1 = 1.2;
 const LENGTH_SHARE = 0.75;
@@ -134,19 +134,19 @@ const tallyWholeCodes = (
   }
 };
 
-const tallyWords = (
+function* tallyWords(
   words: readonly QueryWord[],
   query: TextQuery,
   fields: readonly SearchedField[],
-  evaluation: Evaluation,
-): Tally => {
-  const tally = createTally(evaluation.collection);
+  collection: Collection,
+): Steps<Tally> {
+  const tally = createTally(collection);
   for (const word of words) {
-    evaluation.checkTime();
+    yield;
     tallyWord(word, fields, query, tally);
   }
   return tally;
-};
+}
 
 const enoughWords = ({ matched }: Tally, required: number): Bitmap => {
   const bits = createBitmap(matched.length);
@@ -156,43 +156,43 @@ const enoughWords = ({ matched }: Tally, required: number): Bitmap => {
 };
 
 /** [SRCH-02] dušisein 900: what the words find and the opening fits; `null` when nothing does. */
-const evaluateSized = (
+function* evaluateSized(
   { others, sizeWord, size }: SizedWords,
   query: TextQuery,
   fields: readonly SearchedField[],
-  evaluation: Evaluation,
-): Matches | null => {
-  const tally = tallyWords(others, query, fields, evaluation);
+  collection: Collection,
+): Steps<Matches | null> {
+  const tally = yield* tallyWords(others, query, fields, collection);
   const required = requiredWords(query, others.length);
   const worded = enoughWords(tally, required);
-  const found = evaluateSize(size, evaluation);
+  const found = evaluateSize(size, collection);
   intersect(found, worded);
   if (countBits(found) === 0) return null;
   // The number may as well stand in a name.
-  intersect(worded, enoughWords(tallyWords([sizeWord], query, fields, evaluation), 1));
+  intersect(worded, enoughWords(yield* tallyWords([sizeWord], query, fields, collection), 1));
   unite(found, worded);
   const codes = { ...tally, matched: new Uint8Array(tally.matched.length) };
   tallyWholeCodes(query, fields, codes, required);
   unite(found, enoughWords(codes, required));
   return { bits: found, scores: tally.scores };
-};
+}
 
-const evaluateWords = (
+function* evaluateWords(
   query: TextQuery,
   fields: readonly SearchedField[],
-  evaluation: Evaluation,
-): Matches => {
+  collection: Collection,
+): Steps<Matches> {
   const words = queryWords(query.text, query.fuzziness);
-  if (words.length === 0) return nothing(evaluation.collection);
+  if (words.length === 0) return nothing(collection);
   // Only where fuzziness shows that a person typed the text.
   const sized = query.fuzziness === 0 ? null : sizedWordsOf(query.text, words);
-  const fitting = sized && evaluateSized(sized, query, fields, evaluation);
+  const fitting = sized && (yield* evaluateSized(sized, query, fields, collection));
   if (fitting) return fitting;
-  const tally = tallyWords(words, query, fields, evaluation);
+  const tally = yield* tallyWords(words, query, fields, collection);
   const required = requiredWords(query, words.length);
   tallyWholeCodes(query, fields, tally, required);
   return { bits: enoughWords(tally, required), scores: tally.scores };
-};
+}
 
 const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boolean => {
   for (let start = 0; start + phrase.length <= words.length; start++)
@@ -212,7 +212,7 @@ const phraseCandidates = (phrase: readonly string[], index: TextIndex): number[]
 const evaluatePhrase = (
   query: TextQuery,
   fields: readonly SearchedField[],
-  { collection }: Evaluation,
+  collection: Collection,
   scope: Bitmap,
 ): Matches => {
   const phrase = wordsOf(query.text);
@@ -234,9 +234,9 @@ const evaluatePhrase = (
   return { bits, scores };
 };
 
-export const evaluateText = (query: TextQuery, evaluation: Evaluation, scope: Bitmap): Matches => {
-  const fields = query.fields.map((field) => ({ ...field, index: evaluation.collection.text(field.name) }));
+export function* evaluateText(query: TextQuery, collection: Collection, scope: Bitmap): Steps<Matches> {
+  const fields = query.fields.map((field) => ({ ...field, index: collection.text(field.name) }));
   return query.phrase
-    ? evaluatePhrase(query, fields, evaluation, scope)
-    : evaluateWords(query, fields, evaluation);
-};
+    ? evaluatePhrase(query, fields, collection, scope)
+    : yield* evaluateWords(query, fields, collection);
+}

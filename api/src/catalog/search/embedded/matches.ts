@@ -8,11 +8,8 @@ export interface Matches {
   scores: Float64Array | number;
 }
 
-export interface Evaluation {
-  collection: Collection;
-  /** Throws when the time allowed for the search is over. */
-  checkTime: () => void;
-}
+/** A search in steps: it can be left after each of them, and gone on with or not. */
+export type Steps<Value> = Generator<undefined, Value, undefined>;
 
 export const nothing = (collection: Collection): Matches => ({
   bits: createBitmap(collection.capacity),

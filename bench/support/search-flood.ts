@@ -1,0 +1,57 @@
+// Searches that are as dear as the bounds allow, no two alike, as fast as they are answered: eight connections.
+import { Agent, request } from 'node:http';
+
+const [, , port = '', addresses = '1'] = process.argv;
+const CONNECTIONS = 8;
+const WORDS = ['peegel', 'dusisein', 'klaasuks', 'vannisein', 'saunauks', 'riiul', 'hinged', 'matt', 'hall'];
+let call = 0;
+
+const word = (at: number): string => `${WORDS[at % WORDS.length]}${(at * 31) % 97}`;
+const body = (): string => {
+  call += 1;
+  const clause = (at: number) => ({
+    match: {
+      name: {
+        query: Array.from({ length: 20 }, (_, nth) => word(call * 7 + at * 20 + nth)).join(' '),
+        fuzziness: 2,
+      },
+    },
+  });
+  return JSON.stringify({ query: { bool: { should: Array.from({ length: 500 }, (_, at) => clause(at)) } } });
+};
+
+const answers: Record<string, number> = {};
+const ask = (agent: Agent, localAddress: string): Promise<void> =>
+  new Promise((resolve) => {
+    const text = body();
+    const note = (answer: string) => {
+      answers[answer] = (answers[answer] ?? 0) + 1;
+      resolve();
+    };
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        localAddress,
+        method: 'POST',
+        path: '/api/catalog/vue_storefront_catalog_et/product/_search?size=50',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => note(String(response.statusCode)));
+      },
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) => note(error.code ?? 'error'));
+    sent.end(text);
+  });
+
+process.on('message', () => process.send?.(answers, () => process.exit(0)));
+for (let at = 0; at < CONNECTIONS; at++) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const localAddress = `127.0.1.${1 + (at % Number(addresses))}`;
+  const go = (): Promise<void> => ask(agent, localAddress).then(go);
+  void go();
+}
+process.send?.('started');
