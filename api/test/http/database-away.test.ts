@@ -83,6 +83,15 @@ const ASKED: [name: string, ask: () => Response | Promise<Response>][] = [
         }),
       ),
   ],
+  ['newsletter', () => post('/api/ext/mailchimp-subscribe/subscribe', { email: EMAIL })],
+  [
+    'leaving the newsletter',
+    () =>
+      api.app.request('/api/ext/mailchimp-subscribe/subscribe', {
+        ...jsonBody({ email: EMAIL }),
+        method: 'DELETE',
+      }),
+  ],
   ['strapi', () => api.app.request('/strapi/api/page-infos')],
   ['order by number', () => api.app.request('/api/ext/orders/order?orderId=1&key=abcdefghijklmnop')],
   ['short link', () => api.app.request('/api/ext/configurations/link/bbbbbbbbbbb')],

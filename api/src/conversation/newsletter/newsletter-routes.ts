@@ -109,7 +109,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         const claim = await claimOf(c, email);
         await limit(c, 'newsletter', emailKey(email));
         // Who has proven the address has nothing more to prove.
-        newsletter.subscribe(email, c.get('store'), claim && !claim.isProven ? claim.customer_id : null);
+        await newsletter.subscribe(email, c.get('store'), claim && !claim.isProven ? claim.customer_id : null);
         return 'sent' as const;
       };
       if (isPlainForm(c)) return answerPlainForm(c, multistore, join);
@@ -123,7 +123,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         await newsletter.leaveAtOnce(email);
         return sendResult(c, 'OK', { status: 'unsubscribed' });
       }
-      newsletter.askToLeave(email);
+      await newsletter.askToLeave(email);
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmNewsletterEndpoint.path, async (c) => {

@@ -137,8 +137,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     mailer.wake();
   };
 
-  const askToLeave = async (email: string): Promise<void> => {
-    const row = await loadSubscriber(db, emailKey(email));
+  const askToLeave = async (row: SubscriberRow | null): Promise<void> => {
     if (row?.status !== 'subscribed') return;
     const facts = { to_address: row.email, store: storeOf(row), key: keys.keyOf(row) };
     await db.transaction((tx) => mailer.write(tx, newsletterLetter(desk, 'newsletter-leave', facts)));
@@ -176,8 +175,11 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
 
   return {
     /** `askedBy`: the account whose address it is said to be. Its link comes also to those who are subscribed. */
-    subscribe: (email: string, store: StoreView, askedBy: number | null = null): void =>
-      later(askToConfirm(email, store, askedBy)),
+    subscribe: async (email: string, store: StoreView, askedBy: number | null = null): Promise<void> => {
+      // The same question for every address: who is told OK was not told so by a database that is away.
+      await loadSubscriber(db, emailKey(email));
+      later(askToConfirm(email, store, askedBy));
+    },
 
     confirm: async (token: string): Promise<Result<Confirmed, 'link_invalid'>> => {
       const confirmed = await db.transaction(async (tx) => {
@@ -215,7 +217,8 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       if (row) await leave(row);
     },
     /** Asked by anybody: the owner is asked. */
-    askToLeave: (email: string): void => later(askToLeave(email)),
+    askToLeave: async (email: string): Promise<void> =>
+      later(askToLeave(await loadSubscriber(db, emailKey(email)))),
 
     isKeyOf: async (key: string, email: string): Promise<boolean> =>
       (await ownerByKey(key))?.email_key === emailKey(email),
