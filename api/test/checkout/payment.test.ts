@@ -1,5 +1,6 @@
 // Paying at the bank, in every way a payment can go.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startOrderJobs } from '../../src/order-jobs.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { type Answer, address, createOrderShop, type OrderShop, orderBody } from './order-fixture.ts';
@@ -273,11 +274,40 @@ describe('money that has to go back', () => {
     expect(letter?.text).toContain(`/et/payment?orderId=${placed.result.backendOrderId}`);
   });
 
-  it('two processes that give back at once do it once', async () => {
+  it('two processes that give back at once do it once, and ask the bank once', async () => {
     await paidTwice();
+    shop.askedBank.length = 0;
     const counts = await Promise.all(Array.from({ length: 4 }, () => shop.checkout.refundDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await refundLetters()).toHaveLength(1);
+    expect(shop.askedBank).toHaveLength(1);
+  });
+
+  it('goes back by itself, within a minute', async () => {
+    const { placed } = await paidTwice();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const jobs = startOrderJobs(shop, () => {});
+      vi.advanceTimersByTime(60_000);
+      await jobs.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+  });
+
+  it('is asked for again when a process ended in the middle', async () => {
+    const { placed } = await paidTwice();
+    shop.askedBank.length = 0;
+    shop.isBankSilent = true;
+    void shop.checkout.refundDue();
+    await vi.waitUntil(() => shop.askedBank.length === 1);
+    shop.isBankSilent = false;
+    expect(await shop.checkout.refundDue()).toBe(0);
+    nowMs += 5 * 60_000;
+    expect(await shop.checkout.refundDue()).toBe(1);
+    nowMs = NOW_MS;
+    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
   });
 
   it('is asked for again, later and later, while the bank is away', async () => {

@@ -1,7 +1,7 @@
 // Attempts to pay an order.
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptRow, paymentAttempts } from '../checkout-tables.ts';
 
@@ -73,14 +73,21 @@ export const lockPaidAttempts = (tx: Transaction, entityId: number): Promise<Att
     .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'paid')))
     .for('update');
 
-/** Whose money is to go back now. */
-export const loadRefundsDue = (db: Database, at: Date): Promise<AttemptRow[]> =>
-  db
-    .select()
+/** Whose money is to go back now. Until the lease ends nobody else asks the bank for them. */
+export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<AttemptRow[]> => {
+  const due = db
+    .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.state, 'refund_due'), lte(paymentAttempts.refund_next_at, at)))
     .orderBy(asc(paymentAttempts.refund_next_at))
-    .limit(50);
+    .limit(50)
+    .for('update', { skipLocked: true });
+  return db
+    .update(paymentAttempts)
+    .set({ refund_next_at: leaseUntil })
+    .where(inArray(paymentAttempts.reference, due))
+    .returning();
+};
 
 export const postponeRefund = async (
   db: Database,

@@ -3,10 +3,12 @@ import { nextPaymentState } from '@klaas/core/checkout/order/payment-state.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
 import type { AttemptRow } from '../checkout-tables.ts';
 import { loadOrder } from '../order-repository.ts';
-import { loadRefundsDue, lockAttempt, postponeRefund, saveRefunded } from './attempt-repository.ts';
+import { claimRefunds, lockAttempt, postponeRefund, saveRefunded } from './attempt-repository.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 24 * 3_600_000;
+/** A process that ends in the middle leaves its refunds to the others after so long. */
+const LEASE_MS = 5 * 60_000;
 
 const retryDelayMs = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
 
@@ -41,7 +43,8 @@ const refund = async (context: CheckoutContext, attempt: AttemptRow): Promise<bo
 /** How many payments went back. */
 export const refundDue = async (context: CheckoutContext): Promise<number> => {
   let count = 0;
-  for (const attempt of await loadRefundsDue(context.db, new Date(context.now())))
+  const at = context.now();
+  for (const attempt of await claimRefunds(context.db, new Date(at), new Date(at + LEASE_MS)))
     if (await refund(context, attempt)) count++;
   if (count > 0) context.mailer.wake();
   return count;
