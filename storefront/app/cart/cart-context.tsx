@@ -102,14 +102,15 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
     void Promise.all([
       kept.get<{ items?: unknown[] }>('current-cart'),
       kept.get<{ owner?: string }>('current-cart-token'),
+      session?.restored?.(),
     ])
-      // A customer's cart may have been filled on another device.
+      // A customer's cart may have been filled on another device, or asked for by a page that was left too soon.
       .then(([cart, token]) =>
-        cart?.items?.length || token?.owner === 'customer' ? access.open() : undefined,
+        cart?.items?.length || token?.owner === 'customer' || session?.token() ? access.open() : undefined,
       )
       .catch(() => {});
     return local.onChangedElsewhere('cart', () => void access.open().catch(() => {}));
-  }, [local, access]);
+  }, [local, access, session]);
 
   return <CartContext value={access}>{children}</CartContext>;
 };
