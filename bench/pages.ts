@@ -144,6 +144,7 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
       keyOf,
       cache,
       files: new Map(),
+      isSecure: false,
       onError: (error) => {
         throw error;
       },

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const openDoor = async () => {
+const openDoor = async (isSecure = false) => {
   const cache = createOutputCache(1_000_000);
   const pages = createPages({
     // As the router does it: a HEAD request gets no body.
@@ -35,6 +35,7 @@ const openDoor = async () => {
     keyOf: createPageKey(SettingsSchema.parse({})),
     cache,
     files: new Map(),
+    isSecure,
     onError: (error) => {
       throw error;
     },
@@ -62,4 +63,13 @@ it('one visitor’s tracking values are in nobody’s page', async () => {
   // Neither where the page is not kept.
   const other = await fetch(`${url}/et/terms?unknown=1&gclid=4711`);
   expect(await other.text()).toBe('<p>page ?unknown=1</p>');
+});
+
+it.each([
+  [true, 'max-age=31536000'],
+  [false, null],
+])('a shop whose address is https (%s) tells browsers to use nothing else', async (isSecure, header) => {
+  const url = await openDoor(isSecure);
+  for (const path of ['/et', '/et', '/api/x'])
+    expect((await fetch(`${url}${path}`)).headers.get('strict-transport-security')).toBe(header);
 });

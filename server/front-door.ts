@@ -8,6 +8,8 @@ import type { StaticFile } from './static-files.ts';
 
 const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
 
+const HSTS = 'max-age=31536000';
+
 export interface FrontDoorOptions {
   /** Given the node request too: rate limits go by its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
@@ -15,6 +17,8 @@ export interface FrontDoorOptions {
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
+  /** The shop's address is https: browsers are told to use nothing else. */
+  isSecure: boolean;
   onError: (error: unknown, path: string) => void;
 }
 
@@ -81,7 +85,7 @@ const normalizeRequest = (request: Request, { href, search }: URL): Request => {
 };
 
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
-  const { api, page, keyOf, cache, files, onError } = options;
+  const { api, page, keyOf, cache, files, isSecure, onError } = options;
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request) => {
     const url = new URL(request.url);
@@ -100,6 +104,7 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
 
   return (request, response) => {
     const target = request.url ?? '/';
+    if (isSecure) response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
     if (isRead(request)) {
       const file = files.get(target.includes('?') ? target.slice(0, target.indexOf('?')) : target);

@@ -1,6 +1,7 @@
 // The list of doors. Everything behind them is handed in.
 import { createHmac } from 'node:crypto';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/customer/contact.ts';
@@ -46,6 +47,7 @@ import { limitBody } from './http/limit/limit-body.ts';
 import { limitCost } from './http/limit/limit-cost.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
+import { hasDiskSpace } from './http/observe/disk-space.ts';
 import { healthRoutes } from './http/observe/health-routes.ts';
 import { createMetrics } from './http/observe/metrics.ts';
 import { docsRoutes } from './http/openapi/docs-routes.ts';
@@ -69,6 +71,10 @@ const READ_RATE = { burst: 300, perSecond: 50 };
 const PICTURE_RATE = { burst: 1000, perSecond: 100 };
 /** An office behind one address may order together; a machine that tries out goods and coupons may not. */
 const ORDER_RATE = { burst: 60, perSecond: 2 };
+/** A cart is a row that stays for weeks; a visitor needs one. */
+const CART_RATE = { burst: 120, perSecond: 1 };
+/** Codes cannot be found by trying. */
+const COUPON_RATE = { burst: 30, perSecond: 10 / 60 };
 /** Each is drawn when it is asked for. */
 const INVOICE_RATE = { burst: 20, perSecond: 0.5 };
 
@@ -94,11 +100,12 @@ export interface ApiServices extends ApiDeps {
 const constantsOf = (services: ApiServices): PriceConstants =>
   services.priceConstants ?? PriceConstantsSchema.parse(priceConstants);
 
-const readinessChecks = ({ db, catalog, settings }: ApiServices) => ({
+const readinessChecks = ({ db, catalog, settings, config }: ApiServices) => ({
   database: async () => {
     await db.execute('select 1');
     return true;
   },
+  disk: () => hasDiskSpace(config.dataDir),
   catalog: async () => settings.storeViews.stores.every((store) => catalog.version(store.storeCode) > 0),
 });
 
@@ -128,6 +135,8 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
+  app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
+  app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
   app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
   app.route(

@@ -22,6 +22,7 @@ import { createPasswordHasher, type PasswordHasher } from './customer/password/p
 import { createPasswordService } from './customer/password/password-service.ts';
 import { reviewRoutes } from './customer/review/review-routes.ts';
 import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
+import { createDeviceTokens } from './customer/session/device-token.ts';
 import type { SessionService } from './customer/session/session-service.ts';
 import type { Database } from './db/database.ts';
 import type { GroupTokens } from './group-token.ts';
@@ -110,6 +111,7 @@ export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
   const customers = createCustomerService({ ...shared, groupTokens: deps.groupTokens, orders, forget });
   const passwords = createPasswordService(shared);
   const limit = createAttemptLimits({ rateLimiter, settings });
+  const devices = createDeviceTokens(config.appSecret);
   const alsoKept = {
     reviews: reviews.listOwn,
     sessions: sessions.list,
@@ -123,7 +125,7 @@ export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
     },
   };
   return new Hono<ApiEnv>()
-    .route('/', customerRoutes({ customers, passwords, sessions, limit, alsoKept }))
+    .route('/', customerRoutes({ customers, passwords, sessions, devices, limit, alsoKept }))
     .route('/', reviewRoutes({ reviews, sessions, limit }))
     .route('/', conversationDoors(deps, customers, limit));
 };

@@ -23,18 +23,20 @@ import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { LimitAttempts } from '../http/limit/attempt-limits.ts';
+import { isWithinLimit, type LimitAttempts } from '../http/limit/attempt-limits.ts';
 import { faultsOf, parseBody, parseQuery, readJson } from '../http/parse-input.ts';
 import { wireDate } from './customer-answer.ts';
 import { REFUSALS, type Refusal, refusalText } from './customer-refusal.ts';
 import type { CustomerService, Owner } from './customer-service.ts';
 import type { PasswordService } from './password/password-service.ts';
+import type { DeviceTokens } from './session/device-token.ts';
 import type { SessionService } from './session/session-service.ts';
 
 export interface CustomerRouteDeps {
   customers: CustomerService;
   passwords: PasswordService;
   sessions: SessionService;
+  devices: DeviceTokens;
   limit: LimitAttempts;
   /** What other parts of the shop keep about a customer, for the export. */
   alsoKept: Record<string, (customerId: number) => Promise<unknown>>;
@@ -126,20 +128,26 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
     });
 };
 
-const sessionDoors = ({ customers, sessions, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
+const sessionDoors = ({ customers, sessions, devices, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
   const ownerOf = createOwnerOf(sessions);
   return new Hono<ApiEnv>()
     .post(loginEndpoint.path, async (c) => {
-      const { username, password } = await stringsOf(c, 'username', 'password');
-      await limit(c, 'login', emailKey(username));
+      const { username, password, deviceToken } = await stringsOf(c, 'username', 'password', 'deviceToken');
+      const key = emailKey(username);
+      const device = devices.idOf(deviceToken, key);
+      if (device === null) await limit(c, 'login', key);
+      else await limit(c, 'login-by-device', device);
       const opened = await customers.login(username, password, deviceOf(c));
       if (!opened.ok) return refuse(c, opened.error);
       const { token, refreshToken } = opened.value;
-      return sendResult(c, token, { refreshToken });
+      return sendResult(c, token, {
+        refreshToken,
+        deviceToken: device === null ? devices.issue(key) : deviceToken,
+      });
     })
     .post(refreshEndpoint.path, async (c) => {
       // Clients of the ecosystem take any result for a token: a failure must have none.
-      await limit(c, 'refresh', undefined, null);
+      await limit(c, 'refresh', undefined, { refusal: null });
       const { refreshToken } = await stringsOf(c, 'refreshToken');
       if (refreshToken === '') return sendError(c, 500, null, { error: 'No refresh token provided' });
       const refreshed = await sessions.refresh(refreshToken);
@@ -179,22 +187,24 @@ const sessionDoors = ({ customers, sessions, limit }: CustomerRouteDeps): Hono<A
     });
 };
 
-const passwordDoors = ({ passwords, sessions, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
+const passwordDoors = ({ passwords, sessions, devices, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
   const ownerOf = createOwnerOf(sessions);
   return new Hono<ApiEnv>()
     .post(resetPasswordEndpoint.path, async (c) => {
       const { email } = await stringsOf(c, 'email');
       if (!isEmail(email.trim())) return sendError(c, 500, 'Invalid e-mail provided!');
       await limit(c, 'reset', emailKey(email));
-      await passwords.requestReset(email);
+      if (await isWithinLimit(limit(c, 'reset-letter', emailKey(email)))) await passwords.requestReset(email);
       return sendResult(c, true);
     })
     .post(createPasswordEndpoint.path, async (c) => {
       const given = await stringsOf(c, 'email', 'resetToken', 'newPassword');
       if (Object.values(given).includes(''))
         return sendError(c, 500, 'email|resetToken|newPassword not provided');
-      await limit(c, 'login', emailKey(given.email));
-      return answerB(c, await passwords.createByToken(given.email, given.resetToken, given.newPassword));
+      await limit(c, 'create-password');
+      const made = await passwords.createByToken(given.email, given.resetToken, given.newPassword);
+      if (!made.ok) return fail(c, made.error);
+      return sendResult(c, made.value, { deviceToken: devices.issue(emailKey(given.email)) });
     })
     .post(changePasswordEndpoint.path, async (c) => {
       const owner = await ownerOf(c);

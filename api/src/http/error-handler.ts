@@ -8,6 +8,7 @@ import { isContentPath, sendContentError } from './content-error.ts';
 import { sayHeader } from './front-headers.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
+import { isDiskFull } from './observe/disk-space.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -31,8 +32,8 @@ export const createErrorHandler =
     }
     if (error instanceof HTTPException) return refuse(c, error.status, error.message);
     if (isAborted(error)) return refuse(c, 400, 'The request body did not arrive whole');
-    if (isDatabaseUnavailable(error)) {
-      log('warn', 'the database could not be reached', {
+    if (isDatabaseUnavailable(error) || isDiskFull(error)) {
+      log('warn', 'the data could not be reached', {
         requestId: c.get('requestId'),
         path: c.req.path,
         error: String(error.cause ?? error),

@@ -73,10 +73,22 @@ interface FrontDeps {
   metrics: Metrics;
 }
 
-export const createFrontMiddleware =
-  ({ settings, log, metrics }: FrontDeps): MiddlewareHandler<ApiEnv> =>
-  async (c, next) => {
+/** Behind a proxy that the settings do not know everybody has the proxy's address, and shares its limits. Said once. */
+const createProxyWarning = ({ settings, log }: FrontDeps) => {
+  let isQuiet = settings.server.trustedProxies > 0;
+  return (c: ApiContext): void => {
+    if (isQuiet || c.req.header('x-forwarded-for') === undefined) return;
+    isQuiet = true;
+    log('warn', 'requests come through a proxy: set server.trustedProxies to the number of proxies');
+  };
+};
+
+export const createFrontMiddleware = (deps: FrontDeps): MiddlewareHandler<ApiEnv> => {
+  const { settings, log, metrics } = deps;
+  const warnOfProxy = createProxyWarning(deps);
+  return async (c, next) => {
     const started = performance.now();
+    warnOfProxy(c);
     const requestId = requestIdOf(c);
     c.set('requestId', requestId);
     hearHeaders(c);
@@ -98,3 +110,4 @@ export const createFrontMiddleware =
     // Query values may hold tokens and mail addresses; the path never does.
     log('info', 'request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
   };
+};

@@ -250,6 +250,55 @@ describe('against floods', () => {
   });
 });
 
+describe('many machines together', () => {
+  const sendFrom = async (address: string, more: object = {}, files = {}) =>
+    steps.sendForm({ ...DRAFT, email: '', ...more, ticket: await steps.ticket() }, { address, ...files });
+
+  it('do not close the form, and do not bury the staff', async () => {
+    api.clock.nowMs += 7_200_000;
+    const created_at = new Date(api.clock.nowMs);
+    const row = { kind: 'question', store_code: 'et', name: 'x', telephone: '', subject: '', question: 'x' };
+    await api.db
+      .insert(contactMessages)
+      .values(Array.from({ length: 199 }, () => ({ ...row, files: [], created_at })));
+    const before = (await api.letters(SHOP)).length;
+    for (const turn of [1, 2, 3, 4]) expect((await sendFrom(`10.6.0.${turn}`)).status).toBe(200);
+    const written = (await api.letters(SHOP)).slice(0, -before);
+    expect(written.map(({ subject }) => subject).sort()).toEqual([
+      'Kiri veebipoest: Dušisein',
+      'Poodi tuleb ebatavaliselt palju kirju',
+    ]);
+    expect((await messages()).filter(({ question }) => question === DRAFT.question).length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  it('one address may send only so much; the disk has its bound, words still come through', async () => {
+    api.clock.nowMs += 7_200_000;
+    const large = new Uint8Array(5_000_000);
+    large.set(BYTES.jpeg);
+    const attachment = [file('a.jpg', large), file('b.jpg', large), file('c.jpg', large)];
+    const address = '10.5.5.5';
+    for (const _ of [1, 2, 3]) expect((await sendFrom(address, {}, { attachment })).status).toBe(200);
+    const refused = await sendFrom(address, {}, { attachment });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    api.services.settings.contact.maxFilesMb = 40;
+    try {
+      const full = await sendFrom('10.5.5.6', {}, { attachment });
+      expect(full.body).toMatchObject({
+        result: { code: 507, faults: [{ field: 'attachment' }] },
+        meta: { error: 'attachment_room' },
+      });
+      expect((await sendFrom('10.5.5.7')).status).toBe(200);
+    } finally {
+      api.services.settings.contact.maxFilesMb = 2000;
+    }
+  });
+});
+
 it('messages go after the time the shop keeps them, with their files', async () => {
   api.clock.nowMs += 86_400_000;
   await steps.sendForm(

@@ -265,6 +265,49 @@ describe('rate limit', () => {
   });
 });
 
+describe('what would fill the database or be found by trying', () => {
+  const from = (address: string) =>
+    [{ method: 'POST' }, { incoming: { socket: { remoteAddress: address } } }] as const;
+  const refusals = async (path: string, times: number, address: string) => {
+    const app = createApi(api.services);
+    let refused = 0;
+    for (let at = 0; at < times; at += 1)
+      if ((await app.request(path.replace('*', String(at)), ...from(address))).status === 429) refused += 1;
+    return refused;
+  };
+
+  it('[CART-01] carts', async () => {
+    expect(await refusals('/api/cart/create', 130, '10.3.0.1')).toBe(10);
+  });
+
+  it('[COUP-01] coupon codes', async () => {
+    expect(await refusals('/api/cart/apply-coupon?cartId=x&coupon=GUESS*', 40, '10.3.0.2')).toBe(10);
+  });
+
+  it('everybody behind a proxy that the settings do not know is told of in the log, once', async () => {
+    const { logged, services } = api;
+    const warnings = () => logged.filter(({ message }) => message.includes('trustedProxies')).length;
+    const app = createApi(services);
+    const before = warnings();
+    for (const _ of [1, 2])
+      await app.request('/healthz', { headers: { 'x-forwarded-for': '10.9.9.9' } }, from('10.0.0.1')[1]);
+    expect(warnings()).toBe(before + 1);
+  });
+
+  it('by the network of an IPv6 address', async () => {
+    const app = createApi(api.services);
+    const statuses: number[] = [];
+    for (let at = 0; at < 31; at += 1)
+      statuses.push(
+        (await app.request('/api/cart/apply-coupon?cartId=x&coupon=A', ...from(`2001:db8:1:2::${at}`)))
+          .status,
+      );
+    expect(statuses.at(-1)).toBe(429);
+    const next = await app.request('/api/cart/apply-coupon?cartId=x&coupon=A', ...from('2001:db8:1:3::1'));
+    expect(next.status).not.toBe(429);
+  });
+});
+
 describe('operator doors', () => {
   it('[API-01] tells its version', async () => {
     for (const path of ['/api/', '/api']) expect((await ask(path)).body).toEqual({ version: '0.1.0' });
@@ -272,14 +315,20 @@ describe('operator doors', () => {
 
   it('is alive and ready', async () => {
     expect((await ask('/healthz')).body).toEqual({ code: 200, result: 'ok' });
-    expect((await ask('/readyz')).body).toEqual({ code: 200, result: { database: 'ok', catalog: 'ok' } });
+    expect((await ask('/readyz')).body).toEqual({
+      code: 200,
+      result: { database: 'ok', disk: 'ok', catalog: 'ok' },
+    });
   });
 
   it('is not ready before the catalogue is loaded', async () => {
     const app = createApi({ ...api.services, catalog: { ...api.services.catalog, version: () => 0 } });
     const response = await app.request('/readyz');
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ code: 503, result: { database: 'ok', catalog: 'failed' } });
+    expect(await response.json()).toEqual({
+      code: 503,
+      result: { database: 'ok', disk: 'ok', catalog: 'failed' },
+    });
   });
 
   it('counts requests by pattern and status', async () => {

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/app.ts';
-import { createUserApi, PASSWORD, type UserApi } from './user-fixture.ts';
+import { createUserApi, PASSWORD, resetTokenOf, type UserApi } from './user-fixture.ts';
 
 let api: UserApi;
 beforeAll(async () => {
@@ -18,7 +18,8 @@ describe('login', () => {
     const { email } = await api.register();
     const { status, body, token, refreshToken } = await api.login(email.toUpperCase());
     expect(status).toBe(200);
-    expect(body).toEqual({ code: 200, result: token, meta: { refreshToken } });
+    const deviceToken = expect.stringMatching(/^[\w-]{16}\.[\w-]{43}$/);
+    expect(body).toEqual({ code: 200, result: token, meta: { refreshToken, deviceToken } });
     expect(refreshToken).toMatch(/^[0-9a-f]{64}$/);
     expect((await api.get('/api/user/me', token)).status).toBe(200);
   });
@@ -214,6 +215,46 @@ describe('brute force', () => {
     for (let at = 0; at < 64; at += 1)
       many.push((await api.login(`n${at}@example.ee`, 'Wrong-2026', '6.6.6.6')).status);
     expect(many.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('[SES-02] however many guess, the owner comes in: from a known browser, or by a link', async () => {
+    const { email } = await api.register();
+    const other = await api.register();
+    const deviceToken = String((await api.login(email, PASSWORD, '8.8.4.4')).body.meta?.['deviceToken']);
+    const shut = async () => {
+      for (let at = 0; at < 31; at += 1) await api.login(email, 'Wrong-2026', `9.8.7.${at}`);
+    };
+    await shut();
+    const from = (address: string, body: object) =>
+      api.post('/api/user/login', { username: email, password: PASSWORD, ...body }, { address });
+    expect((await from('8.8.4.4', {})).status).toBe(429);
+    expect(await from('8.8.4.5', { deviceToken })).toMatchObject({
+      status: 200,
+      body: { meta: { deviceToken } },
+    });
+    // It is no password, no one else's, and nothing that can be made up.
+    for (const forged of ['x', `${deviceToken.slice(0, -1)}_`, `A${deviceToken.slice(1)}`, ''])
+      expect((await from('8.8.4.6', { deviceToken: forged })).status).toBe(429);
+    const foreign = await api.post(
+      '/api/user/login',
+      { username: other.email, password: 'Wrong-2026', deviceToken },
+      { address: '8.8.4.7' },
+    );
+    expect(foreign.status).toBe(401);
+    const guesses = [];
+    for (let at = 0; at < 10; at += 1)
+      guesses.push((await from('8.8.4.5', { deviceToken, password: `Wrong-${at}` })).status);
+    expect(guesses.slice(-2)).toEqual([429, 429]);
+    await api.post('/api/user/reset-password', { email });
+    await shut();
+    const made = await api.post(
+      '/api/user/create-password',
+      { email, resetToken: await resetTokenOf(api, email), newPassword: 'Klaas-2027!' },
+      { address: '8.8.4.8' },
+    );
+    expect(made.status).toBe(200);
+    const fresh = { password: 'Klaas-2027!', deviceToken: made.body.meta?.['deviceToken'] };
+    expect((await from('8.8.4.8', fresh)).status).toBe(200);
   });
 
   it('[NET-02] refresh is limited, and says null', async () => {

@@ -37,8 +37,9 @@ export const loginEndpoint = defineEndpoint({
   ...user,
   method: 'POST',
   path: '/api/user/login',
-  summary: 'A token for the customer; the refresh token is in meta.refreshToken',
-  body: z.object({ username: text, password: text }),
+  summary:
+    'A token for the customer; the refresh token is in meta.refreshToken. A browser that sends the meta.deviceToken of an earlier login is not shut out by others who guess',
+  body: z.object({ username: text, password: text, deviceToken: z.optional(text) }),
   output: text,
   errors: { 401: 'The address or the password is wrong', ...tooOften },
 });

@@ -190,6 +190,8 @@ export const SettingsSchema = z.strictObject({
     address: text(''),
     /** Days after which messages and their files are removed. */
     keptDays: count(730),
+    /** All files together that messages brought; above it messages come without files. */
+    maxFilesMb: count(2000),
   }),
   mailService: group({
     /** Addresses that the mail service may write to; empty: the company's only. */

@@ -183,6 +183,34 @@ describe('login', () => {
     expect(backend.count('/api/user/order-history')).toBe(1);
   });
 
+  it('[SES-02] this browser is known by the token of an earlier login or of a new password, also after the logout', async () => {
+    const backend = createBackend();
+    const { engine } = createPage(backend);
+    const { '/api/user/login': answer } = backend.replies;
+    let issued = 'd1';
+    backend.replies['/api/user/login'] = (call) => {
+      const reply = answer?.(call) ?? { code: 500, result: null };
+      return { ...reply, ...(reply.meta && { meta: { ...reply.meta, deviceToken: issued } }) };
+    };
+    const sent = () =>
+      backend.calls.filter(({ path }) => path === '/api/user/login').at(-1)?.body['deviceToken'];
+    await engine.login('a@b.ee', 'Right-2026');
+    expect(sent()).toBeUndefined();
+    await engine.logout();
+    await engine.login('a@b.ee', 'Wrong');
+    expect(sent()).toBe('d1');
+    issued = 'd2';
+    backend.replies['/api/user/create-password'] = () => ({
+      code: 200,
+      result: true,
+      meta: { deviceToken: 'd3' },
+    });
+    await engine.createPassword('a@b.ee', 'token', 'Right-2026');
+    expect(sent()).toBe('d3');
+    await engine.login('a@b.ee', 'Right-2026');
+    expect(sent()).toBe('d2');
+  });
+
   it('[SES-02] a wrong password is a value and leaves a guest', async () => {
     const { engine, store, seen } = createPage(createBackend());
     await engine.start();

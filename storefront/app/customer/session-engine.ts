@@ -171,8 +171,12 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   // [SES-02]
   const login = async (username: string, password: string): Promise<SessionResult> => {
     if (!isOnline()) return { ok: false, error: 'offline' };
-    const answer = await client.call(loginEndpoint, { body: { username, password } });
+    const deviceToken = await store.deviceToken();
+    const answer = await client.call(loginEndpoint, {
+      body: { username, password, ...(deviceToken && { deviceToken }) },
+    });
     if (!answer.ok) return done(resultOf(answer));
+    await store.keepDeviceToken(answer.meta?.['deviceToken']);
     const refreshToken = answer.meta?.['refreshToken'];
     await store.change({
       kind: 'logged-in',
@@ -234,7 +238,9 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     async createPassword(email: string, resetToken: string, newPassword: string): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
       const body = { email, resetToken, newPassword };
-      const made = resultOf(await client.call(createPasswordEndpoint, { body }));
+      const answer = await client.call(createPasswordEndpoint, { body });
+      const made = resultOf(answer);
+      if (made.ok) await store.keepDeviceToken(answer.meta?.['deviceToken']);
       return made.ok && deps.loginAfterCreatePassword ? login(email, newPassword) : done(made);
     },
     // [SES-04] with a login by the new one

@@ -15,6 +15,8 @@ const TOKEN = 'current-token';
 const REFRESH_TOKEN = 'current-refresh-token';
 const CUSTOMER = 'current-user';
 const ORDERS = 'orders-history';
+/** Stays when the customer leaves: this browser has logged in before. */
+const DEVICE_TOKEN = 'device-token';
 const KEYS = [TOKEN, REFRESH_TOKEN, CUSTOMER, ORDERS];
 
 export const createSessionStore = (kept: LocalCollection) => {
@@ -58,6 +60,9 @@ export const createSessionStore = (kept: LocalCollection) => {
         refreshToken: await kept.get<string>(REFRESH_TOKEN),
       };
     },
+    deviceToken: () => kept.get<string>(DEVICE_TOKEN),
+    keepDeviceToken: (token: unknown) =>
+      typeof token === 'string' ? kept.set(DEVICE_TOKEN, token) : Promise.resolve(),
     async change(event: SessionEvent): Promise<void> {
       const before = store.getState();
       tell(event);

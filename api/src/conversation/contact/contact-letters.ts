@@ -12,6 +12,7 @@ interface Words {
     string
   >;
   thanks: (facts: { phone: string; hours: string; url: string }) => LetterWords;
+  many: LetterWords;
 }
 
 const ET: Words = {
@@ -36,6 +37,13 @@ const ET: Words = {
     action: { label: 'Tagasi poodi', url },
     notes: ['Kui sa meile ei kirjutanud, sisestas keegi kogemata sinu aadressi; jäta kiri tähelepanuta.'],
   }),
+  many: {
+    subject: 'Poodi tuleb ebatavaliselt palju kirju',
+    greeting: 'Viimase tunni jooksul tuli üle 200 kirja.',
+    paragraphs: [
+      'Järgmised kirjad hoitakse poes alles, kuid neid ei edastata ükshaaval. Neid saab lugeda käsuga: npm run shop -- messages list',
+    ],
+  },
 };
 
 const RU: Words = {
@@ -60,6 +68,13 @@ const RU: Words = {
     action: { label: 'Вернуться в магазин', url },
     notes: ['Если вы нам не писали, кто-то ошибся адресом; просто не обращайте внимания на это письмо.'],
   }),
+  many: {
+    subject: 'В магазин приходит необычно много писем',
+    greeting: 'За последний час пришло больше 200 писем.',
+    paragraphs: [
+      'Следующие письма сохраняются в магазине, но не пересылаются по одному. Прочитать их можно командой: npm run shop -- messages list',
+    ],
+  },
 };
 
 const EN: Words = {
@@ -84,6 +99,13 @@ const EN: Words = {
     action: { label: 'Back to the shop', url },
     notes: ['If you did not write to us, somebody mistyped an address; please ignore this letter.'],
   }),
+  many: {
+    subject: 'Unusually many messages come to the shop',
+    greeting: 'More than 200 messages came within an hour.',
+    paragraphs: [
+      'Those that follow are kept in the shop but not mailed one by one. To read them: npm run shop -- messages list',
+    ],
+  },
 };
 
 const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
@@ -125,3 +147,9 @@ export const thanksLetter = (
   const words = wordsOf(desk, store).thanks({ phone, hours: openingHours, url: desk.urlIn(store, '/') });
   return desk.compose(words, { kind: 'contact-thanks', to_address, store });
 };
+
+/** Instead of more letters than anybody reads. */
+export const manyLetter = (
+  desk: LetterDesk,
+  { store, to_address }: { store: StoreView; to_address: string },
+): Letter => desk.compose(wordsOf(desk, store).many, { kind: 'contact', to_address, store });

@@ -1,5 +1,5 @@
 // Messages in PostgreSQL.
-import { asc, count, desc, eq, gt, lt } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { contactMessages, type KeptFile } from './contact-tables.ts';
 
@@ -25,6 +25,15 @@ export const countMessagesSince = async (db: Executor, since: Date): Promise<num
     .from(contactMessages)
     .where(gt(contactMessages.created_at, since));
   return row?.many ?? 0;
+};
+
+/** Of all files that are kept. */
+export const countFileBytes = async (db: Executor): Promise<number> => {
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select coalesce(sum((file->>'bytes')::bigint), 0) bytes
+      from ${contactMessages}, jsonb_array_elements(${contactMessages.files}) file`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
 };
 
 export const listMessages = (db: Executor, limit: number): Promise<MessageRow[]> =>

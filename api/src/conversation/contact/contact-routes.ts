@@ -18,7 +18,7 @@ import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
+import { isWithinLimit, type LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { faultsOf, readJson } from '../../http/parse-input.ts';
 import type { SentFile } from './contact-files.ts';
 import { CONTACT_REFUSALS, contactRefusalText } from './contact-refusal.ts';
@@ -48,11 +48,8 @@ const readForm = async (c: ApiContext): Promise<SentForm> => {
     const fields = typeof body === 'object' && body !== null ? { ...body } : {};
     return { fields, attachments: [], drawing: undefined };
   }
-  const form = await c.req.formData().catch((cause: unknown) => {
-    throw new HttpError(
-      400,
-      `Malformed form in the request body: ${cause instanceof Error ? cause.name : ''}`,
-    );
+  const form = await c.req.formData().catch(() => {
+    throw new HttpError(400, 'Malformed form in the request body');
   });
   const texts = [...form.entries()].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -107,16 +104,14 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
       const missing = contactFaults(draft);
       if (missing.length > 0) return refuse(c, 'fields_wrong', missing);
       if (!draft.ticket) await limit(c, 'contact-without-ticket');
+      const kilobytes = [...attachments, ...(drawing ? [drawing] : [])].reduce(
+        (sum, { bytes }) => sum + bytes.length / 1024,
+        0,
+      );
+      if (kilobytes > 0) await limit(c, 'upload', undefined, { cost: kilobytes });
       const customer_id = bearerToken(c) === null ? null : (await ownerOf(c)).customer_id;
       // A mailbox that was thanked often enough gets no more letters; the message is heard all the same.
-      const mayThank = (email: string) =>
-        limit(c, 'thanks', emailKey(email)).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof HttpError) return false;
-            throw error;
-          },
-        );
+      const mayThank = (email: string) => isWithinLimit(limit(c, 'thanks', emailKey(email)));
       const store = c.get('store');
       const sent = await contact.send({ draft, attachments, drawing, store, customer_id, mayThank });
       return sent.ok ? sendResult(c, 'OK') : refuse(c, sent.error);

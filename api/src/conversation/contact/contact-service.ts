@@ -15,8 +15,9 @@ import {
   type SafeFile,
   type SentFile,
 } from './contact-files.ts';
-import { messageLetter, thanksLetter } from './contact-letters.ts';
+import { manyLetter, messageLetter, thanksLetter } from './contact-letters.ts';
 import {
+  countFileBytes,
   countMessagesSince,
   deleteMessagesBefore,
   deleteMessagesOf,
@@ -27,8 +28,8 @@ import { createContactTickets, type TicketFault } from './contact-ticket.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Many machines together must not bury the staff. */
-const MAX_PER_HOUR = 200;
+/** Many machines together must not bury the staff: what comes above is kept and can be read, but not mailed one by one. */
+const MAILED_PER_HOUR = 200;
 
 export interface ContactDeps {
   db: Database;
@@ -41,7 +42,7 @@ export interface ContactDeps {
 }
 
 export type ContactDraft = z.output<typeof ContactDraftSchema>;
-export type ContactFault = FileFault | TicketFault | 'message_flood';
+export type ContactFault = FileFault | TicketFault | 'attachment_room';
 
 export interface ContactRequest {
   draft: ContactDraft;
@@ -78,6 +79,12 @@ export const createContactService = (deps: ContactDeps) => {
   const files = createContactFiles(deps.dataDir);
   const tickets = createContactTickets(deps.appSecret, now);
 
+  const hasRoomFor = async (sent: readonly SafeFile[]): Promise<boolean> => {
+    if (sent.length === 0) return true;
+    const bytes = sent.reduce((sum, file) => sum + file.bytes.length, 0);
+    return (await countFileBytes(db)) + bytes <= settings.contact.maxFilesMb * 2 ** 20;
+  };
+
   const keep = async (request: ContactRequest, ticket: string | null, safe: SafeFile[]): Promise<void> => {
     const kept = await files.save(safe);
     const message = { ...messageOf(request), ticket, files: kept, created_at: new Date(now()) };
@@ -85,10 +92,13 @@ export const createContactService = (deps: ContactDeps) => {
     const { openingHours, email } = settings.company;
     const to_address = settings.contact.address || email;
     const isThanked = message.email !== null && (await request.mayThank(message.email));
+    const earlier = await countMessagesSince(db, new Date(now() - HOUR_MS));
     let isNew = false;
     try {
       isNew = await db.transaction(async (tx) => {
         if ((await insertMessage(tx, message)) === null) return false;
+        if (earlier === MAILED_PER_HOUR) await mailer.write(tx, manyLetter(desk, { store, to_address }));
+        if (earlier >= MAILED_PER_HOUR) return true;
         await mailer.write(tx, messageLetter(desk, message, { store, to_address }));
         if (message.email && isThanked)
           await mailer.write(tx, thanksLetter(desk, { store, to_address: message.email, openingHours }));
@@ -111,8 +121,7 @@ export const createContactService = (deps: ContactDeps) => {
       if (request.draft.website) return { ok: true, value: true };
       const safe = checkFiles(request);
       if (!safe.ok) return safe;
-      if ((await countMessagesSince(db, new Date(now() - HOUR_MS))) >= MAX_PER_HOUR)
-        return { ok: false, error: 'message_flood' };
+      if (!(await hasRoomFor(safe.value))) return { ok: false, error: 'attachment_room' };
       await keep(request, ticket?.value ?? null, safe.value);
       return { ok: true, value: true };
     },

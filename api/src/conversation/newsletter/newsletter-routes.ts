@@ -109,7 +109,11 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         const claim = await claimOf(c, email);
         await limit(c, 'newsletter', emailKey(email));
         // Who has proven the address has nothing more to prove.
-        await newsletter.subscribe(email, c.get('store'), claim && !claim.isProven ? claim.customer_id : null);
+        await newsletter.subscribe(
+          email,
+          c.get('store'),
+          claim && !claim.isProven ? claim.customer_id : null,
+        );
         return 'sent' as const;
       };
       if (isPlainForm(c)) return answerPlainForm(c, multistore, join);

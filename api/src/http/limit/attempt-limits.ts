@@ -2,7 +2,7 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { ApiContext } from '../api-env.ts';
 import { HttpError } from '../http-error.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetwork } from './client-address.ts';
 import type { RateLimiter, RateRule } from './rate-limiter.ts';
 
 interface Rules {
@@ -22,12 +22,17 @@ const RULES = {
     pair: { burst: 8, perSecond: perMinute(3) },
     account: { burst: 30, perSecond: perMinute(6) },
   },
+  // By the browser that has logged in before: others' guesses do not count against it.
+  'login-by-device': { account: { burst: 8, perSecond: perMinute(3) } },
+  // A link that was mailed cannot be guessed; an account must not be shut by those who try.
+  'create-password': { address: { burst: 20, perSecond: perMinute(6) } },
   register: { address: { burst: 30, perSecond: perMinute(6) } },
   reset: {
     address: { burst: 20, perSecond: perMinute(6) },
     pair: { burst: 3, perSecond: perMinute(0.2) },
-    account: { burst: 5, perSecond: perMinute(0.2) },
   },
+  // Above it no letter is written, and nobody is told: who asks has the newest link in the mailbox already.
+  'reset-letter': { account: { burst: 5, perSecond: perMinute(0.2) } },
   refresh: { address: { burst: 120, perSecond: perMinute(60) } },
   // A stranger can make the shop write to anybody: rarely to one mailbox, whoever asks.
   newsletter: {
@@ -38,6 +43,8 @@ const RULES = {
   'newsletter-link': { address: { burst: 60, perSecond: perMinute(20) } },
   ticket: { address: { burst: 60, perSecond: perMinute(20) } },
   contact: { address: { burst: 10, perSecond: perMinute(1) } },
+  // In kilobytes: a few messages with all the files that the form takes, then one in about half an hour.
+  upload: { address: { burst: 48_000, perSecond: perMinute(500) } },
   thanks: { account: { burst: 4, perSecond: perMinute(0.1) } },
   'contact-without-ticket': { address: { burst: 3, perSecond: perMinute(0.2) } },
   'mail-service': { address: { burst: 10, perSecond: perMinute(1) } },
@@ -50,19 +57,26 @@ const RULES = {
 
 export type AttemptKind = keyof typeof RULES;
 
+interface AttemptOptions {
+  /** What the refused one is told. */
+  refusal?: unknown;
+  /** Default: one. */
+  cost?: number;
+}
+
 export type LimitAttempts = (
   c: ApiContext,
   kind: AttemptKind,
   account?: string,
-  refusal?: unknown,
+  options?: AttemptOptions,
 ) => Promise<void>;
 
 export const createAttemptLimits =
   ({ rateLimiter, settings }: { rateLimiter: RateLimiter; settings: Settings }): LimitAttempts =>
-  async (c, kind, account, refusal = 'Too many attempts. Please try again later.') => {
-    const address = clientAddress(c, settings.server.trustedProxies);
+  async (c, kind, account, { refusal = 'Too many attempts. Please try again later.', cost = 1 } = {}) => {
+    const address = clientNetwork(c, settings.server.trustedProxies);
     const rules: Rules = RULES[kind];
-    const knocks: [string, RateRule | undefined][] = [
+    const counted: [string, RateRule | undefined][] = [
       ...(address === undefined
         ? []
         : ([[`${kind} by ${address}`, rules.address]] as [string, RateRule | undefined][])),
@@ -73,9 +87,19 @@ export const createAttemptLimits =
             [`${kind} at ${account}`, rules.account],
           ] as [string, RateRule | undefined][])),
     ];
-    for (const [key, rule] of knocks) {
-      const verdict = rule && (await rateLimiter.take(key, rule));
+    for (const [key, rule] of counted) {
+      const verdict = rule && (await rateLimiter.take(key, rule, cost));
       if (verdict && !verdict.allowed)
         throw new HttpError(429, refusal, { 'Retry-After': String(verdict.retryAfterSeconds) });
     }
   };
+
+/** For what is left out, instead of refused, when it comes too often. */
+export const isWithinLimit = (attempt: Promise<void>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpError) return false;
+      throw error;
+    },
+  );

@@ -1,4 +1,5 @@
-// Who is knocking. Calls made inside the process (server rendering) have no address.
+// The address that a request comes from. Calls made inside the process (server rendering) have none.
+import { isIPv6 } from 'node:net';
 import type { ApiContext } from '../api-env.ts';
 
 interface NodeBindings {
@@ -23,3 +24,23 @@ export const clientAddress = (c: ApiContext, trustedProxies: number): string | u
     c.req.header('x-forwarded-for'),
     trustedProxies,
   );
+
+/** The first four of the eight groups; those that `::` leaves out are zero. */
+const network64 = (address: string): string => {
+  const canonical = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+};
+
+/** Whom limits count: one connection to the internet has one IPv4 address, or a whole /64 of IPv6 addresses. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) ? network64(address) : address;
+};
+
+export const clientNetwork = (c: ApiContext, trustedProxies: number): string | undefined => {
+  const address = clientAddress(c, trustedProxies);
+  return address === undefined ? undefined : networkOf(address);
+};

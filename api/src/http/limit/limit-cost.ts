@@ -3,7 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiContext, ApiEnv } from '../api-env.ts';
 import { HttpError } from '../http-error.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetwork } from './client-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** In milliseconds of processor time: what may be used at once, and what comes back. A usual search takes one to five. */
@@ -18,7 +18,7 @@ export const spendTime = (c: ApiContext, spentMs: number): void =>
 export const limitCost =
   ({ rateLimiter, settings }: { rateLimiter: RateLimiter; settings: Settings }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const address = clientAddress(c, settings.server.trustedProxies);
+    const address = clientNetwork(c, settings.server.trustedProxies);
     if (address === undefined) return next();
     const key = `cost ${address}`;
     const verdict = await rateLimiter.take(key, COST_RULE, RESERVED_MS);

@@ -3,7 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { HttpError } from '../http-error.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetwork } from './client-address.ts';
 import type { RateLimiter, RateRule } from './rate-limiter.ts';
 
 interface RateDeps {
@@ -14,7 +14,7 @@ interface RateDeps {
 export const limitRate =
   ({ rateLimiter, settings }: RateDeps, routeClass: string, rule: RateRule): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const address = clientAddress(c, settings.server.trustedProxies);
+    const address = clientNetwork(c, settings.server.trustedProxies);
     if (address !== undefined) {
       const verdict = await rateLimiter.take(`${routeClass} ${address}`, rule);
       if (!verdict.allowed) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressOf } from './client-address.ts';
+import { addressOf, networkOf } from './client-address.ts';
 import { createMemoryRateLimiter } from './rate-limiter.ts';
 
 it('lets a burst through, then as many as come back', async () => {
@@ -89,4 +89,19 @@ it.each([
   ['inside the process', undefined, '2.2.2.2', 1, undefined],
 ])('address: %s', (_, socket, forwarded, proxies, expected) => {
   expect(addressOf(socket, forwarded, proxies)).toBe(expected);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['nonsense', 'nonsense'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,0 +1,26 @@
+// A browser that has logged in to an account before: guesses of strangers do not count against it. Signed, so that
+// nothing has to be kept and nobody can make one; it opens nothing by itself.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const FORM = /^([\w-]{16})\.([\w-]{43})$/;
+
+export const createDeviceTokens = (appSecret: string) => {
+  const secret = createHmac('sha256', appSecret).update('device token').digest();
+  const signatureOf = (id: string, email_key: string): string =>
+    createHmac('sha256', secret).update(`${id} ${email_key}`).digest('base64url');
+  return {
+    issue: (email_key: string): string => {
+      const id = randomBytes(12).toString('base64url');
+      return `${id}.${signatureOf(id, email_key)}`;
+    },
+    /** The device by which limits count; null: no device that has logged in to this account. */
+    idOf: (token: string, email_key: string): string | null => {
+      const [, id = '', signature = ''] = FORM.exec(token) ?? [];
+      const given = Buffer.from(signature);
+      const wanted = Buffer.from(signatureOf(id, email_key));
+      return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+    },
+  };
+};
+
+export type DeviceTokens = ReturnType<typeof createDeviceTokens>;

@@ -1,0 +1,14 @@
+// Whether the data folder has room left: a shop that cannot write takes no orders.
+import { statfs } from 'node:fs/promises';
+
+/** PostgreSQL writes its log in files of 16 MB. */
+const LEAST_FREE_BYTES = 64 * 2 ** 20;
+
+export const hasDiskSpace = async (folder: string, leastBytes = LEAST_FREE_BYTES): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= leastBytes;
+};
+
+/** A file could not be written for want of room. */
+export const isDiskFull = ({ code }: Error & { code?: unknown }): boolean =>
+  code === 'ENOSPC' || code === 'EDQUOT';
