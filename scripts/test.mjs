@@ -85,7 +85,10 @@ prepare({ withBuild: true });
 const prepared = { title: 'install and build', seconds: secondsSince(startedAt) };
 mkdirSync(reports, { recursive: true });
 const results = [
-  gate('lint', [['biome', 'check', '--error-on-warnings', '.']]),
+  gate('lint', [
+    ['biome', 'check', '--error-on-warnings', '.'],
+    ['node', 'scripts/regexes.ts'],
+  ]),
   gate('types', [
     ['npm', 'run', '--silent', 'typegen', '-w', '@klaas/storefront'],
     ...['core', 'api', 'storefront', 'storefront/app/offline/worker', '.'].map((room) => ['tsc', '-p', room]),

@@ -49,9 +49,9 @@ export default {
     ),
     wall(
       'core-alone',
-      'customer, content and sync stand alone',
+      'customer, content and sync know stores only',
       { path: '^core/src/(customer|content|sync)/', pathNot: '\\.test\\.ts$' },
-      { path: '^core/src/(?!$1/)' },
+      { path: '^core/src/(?!$1/|stores/)' },
     ),
     wall(
       'rooms-apart',

@@ -13,7 +13,9 @@ const flag = z.pipe(
   z.transform((value) => String(value) === 'true'),
 );
 const CmsFieldsSchema = z.looseObject({
-  identifier: z.string().check(z.regex(/^[a-z0-9]+([-_/][a-z0-9]+)*$/, { error: 'must be like size-guide' })),
+  identifier: z
+    .string()
+    .check(z.regex(/^[a-z0-9](?!.*[-_/]{2})[a-z0-9_/-]*(?<![-_/])$/, { error: 'must be like size-guide' })),
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   content: z.string().check(z.minLength(1), z.maxLength(200_000)),
   active: z._default(flag, true),

@@ -11,7 +11,9 @@ const optionalLine = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
 const LINK = /^(\/(?!\/)|https?:\/\/)[^\s<>"\\]*$/;
 const link = z.string().check(z.regex(LINK, { error: 'must begin with / or https://' }));
 const optionalLink = z.optional(z.nullable(link));
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be like kuidas-moota' }));
+const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9](?!.*--)[a-z0-9-]*(?<!-)$/, { error: 'must be like kuidas-moota' }));
 const moment = z.optional(
   z.nullable(
     z.string().check(

@@ -15,7 +15,8 @@ import {
   resetPasswordEndpoint,
   saveMeEndpoint,
 } from '@klaas/core/contract/user-endpoints.ts';
-import { emailKey, isEmail } from '@klaas/core/customer/customer-rules.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { isEmail } from '@klaas/core/stores/person-fields.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { Hono } from 'hono';
 import { sendError, sendFailure, sendResult } from '../http/answer.ts';

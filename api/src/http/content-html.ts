@@ -64,22 +64,31 @@ const OPENING = /<[a-z!/?]/gi;
  * A tag that is harmless as it stands: a plain one, or with plain attributes in double quotes. Most descriptions hold
  * nothing else, and a hundred thousand of them are looked at when a shop opens.
  */
-const HARMLESS_TAG = new RegExp(
-  [
-    '</?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img)',
-    '(?: (?:class|lang|title|alt|width|height|colspan|rowspan|scope|loading)="[^"<>&]*"',
-    '| (?:href|src)="(?:https?://|mailto:|tel:|/(?![/\\\\]))[^"<>&\\s\\\\]*")*',
-    ' ?/?>',
-  ].join(''),
-  'iy',
-);
+const TAG_NAME =
+  /<\/?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img)(?=[ />])/iy;
+const PLAIN_ATTRIBUTE =
+  / (?:(?:class|lang|title|alt|width|height|colspan|rowspan|scope|loading)="[^"<>&]*"|(?:href|src)="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"<>&\s\\]*")/iy;
+const TAG_END = / ?\/?>/y;
+
+/** Where the pattern ends when the text has it here, else null. */
+const endOf = (pattern: RegExp, text: string, at: number): number | null => {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+};
+
+const isHarmlessTag = (text: string, from: number): boolean => {
+  let at = endOf(TAG_NAME, text, from);
+  while (at !== null) {
+    if (endOf(TAG_END, text, at) !== null) return true;
+    at = endOf(PLAIN_ATTRIBUTE, text, at);
+  }
+  return false;
+};
 
 const isHarmless = (text: string): boolean => {
   OPENING.lastIndex = 0;
-  for (let found = OPENING.exec(text); found !== null; found = OPENING.exec(text)) {
-    HARMLESS_TAG.lastIndex = found.index;
-    if (!HARMLESS_TAG.test(text)) return false;
-  }
+  for (let found = OPENING.exec(text); found !== null; found = OPENING.exec(text))
+    if (!isHarmlessTag(text, found.index)) return false;
   return true;
 };
 

@@ -1,6 +1,6 @@
 // What people may write to the shop and what they may attach. Forms say it before, the server checks it after.
 import * as z from 'zod/mini';
-import { isEmail, isPersonName } from './customer-rules.ts';
+import { isEmail, isPersonName } from '../stores/person-fields.ts';
 
 export const CONTACT_KINDS = ['question', 'custom-solution'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];

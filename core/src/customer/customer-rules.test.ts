@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKey, isEmail, isPersonName, passwordFault } from './customer-rules.ts';
+import { isEmail, isPersonName } from '../stores/person-fields.ts';
+import { emailKey, passwordFault } from './customer-rules.ts';
 
 describe('password', () => {
   it.each([

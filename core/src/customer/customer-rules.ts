@@ -1,18 +1,10 @@
-// What a name, an e-mail address and a password must be. The same for forms and for the server.
-const MIN_NAME_LETTERS = 2;
+// What a password must be, and which mail addresses are the same. The same for forms and for the server.
 const MIN_PASSWORD = 8;
 /** Hashing is work: nobody may order a megabyte of it. */
 const MAX_PASSWORD = 200;
 const MIN_CLASSES = 3;
 /** Lower case, upper case, digits, everything else that can be seen. */
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u];
-const MAX_EMAIL = 254;
-
-export const isPersonName = (value: string): boolean =>
-  (value.match(/\p{L}/gu) ?? []).length >= MIN_NAME_LETTERS;
-
-export const isEmail = (value: string): boolean =>
-  value.length <= MAX_EMAIL && /^[^\s@<>"(),:;\\]+@[^\s@.<>"(),:;\\]+(\.[^\s@.<>"(),:;\\]+)+$/.test(value);
 
 /** Two spellings of one mailbox are one customer. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

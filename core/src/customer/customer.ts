@@ -1,6 +1,6 @@
 // A customer and the addresses, as they travel and as they are stored.
 import * as z from 'zod/mini';
-import { isEmail, isPersonName } from './customer-rules.ts';
+import { isEmail, isPersonName } from '../stores/person-fields.ts';
 
 /** The contract's limit: one for the parcel, one for the bill. */
 export const MAX_ADDRESSES = 2;

@@ -3,9 +3,12 @@ import {
   type DocumentNode,
   GraphQLError,
   Kind,
+  Lexer,
   parse,
   type SelectionSetNode,
+  Source,
   specifiedRules,
+  TokenKind,
   VariablesInAllowedPositionRule,
   validate,
   visit,
@@ -16,6 +19,8 @@ import { catalogSchema } from './graphql-schema.ts';
 const MAX_TOKENS = 2000;
 const MAX_DEPTH = 6;
 const MAX_SEARCHES = 10;
+/** Of brackets: the parser goes into each, and has a stack of its own length only. */
+const MAX_BRACKETS = 200;
 /** Fragments spread inside fragments can multiply; this many steps are enough for any honest query. */
 const MAX_SELECTIONS = 2000;
 const MAX_CACHED_LENGTH = 10_000;
@@ -72,6 +77,22 @@ const measure = (selections: SelectionSetNode, level: Level, counted: Counted): 
   }
 };
 
+const OPENING: ReadonlySet<string> = new Set([TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L]);
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R]);
+
+const checkBrackets = (text: string): void => {
+  const lexer = new Lexer(new Source(text));
+  let open = 0;
+  for (let count = 0; count < MAX_TOKENS; count += 1) {
+    const { kind } = lexer.advance();
+    if (kind === TokenKind.EOF) return;
+    if (OPENING.has(kind)) open += 1;
+    if (CLOSING.has(kind)) open -= 1;
+    if (open > MAX_BRACKETS)
+      throw new GraphQLError(`The query is nested deeper than ${MAX_BRACKETS} brackets`);
+  }
+};
+
 const check = (document: DocumentNode): void => {
   const counted: Counted = { fragments: new Map(), searches: 0, selections: 0 };
   for (const definition of document.definitions)
@@ -86,6 +107,7 @@ type Checked = { ok: true; document: DocumentNode } | { ok: false; errors: reado
 
 const checkText = (text: string): Checked => {
   try {
+    checkBrackets(text);
     const document = withKnownTypes(parse(text, { maxTokens: MAX_TOKENS }));
     // Valid documents have no fragment cycles, so they can be measured.
     const errors = validate(catalogSchema, document, RULES);

@@ -54,7 +54,9 @@ const createArrayCutter = () => {
 const createLineCutter = () => {
   let rest = '';
   return (chunk: string, isLast: boolean): string[] => {
-    const lines = (rest + chunk).split('\n');
+    const [first = '', ...more] = chunk.split('\n');
+    // Joined when the line has ended: one that is longer than many chunks is read once.
+    const lines = [rest + first, ...more];
     rest = isLast ? '' : (lines.pop() ?? '');
     return lines;
   };

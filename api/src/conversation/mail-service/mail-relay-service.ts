@@ -1,7 +1,8 @@
 // The ecosystem's mail service without its dangers: it writes to addresses of the white list only, and thanks a
 // writer in words of our own. Nobody can make the shop send somebody a text of theirs.
 import { createHmac, randomUUID } from 'node:crypto';
-import { emailKey, isEmail } from '@klaas/core/customer/customer-rules.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { isEmail } from '@klaas/core/stores/person-fields.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

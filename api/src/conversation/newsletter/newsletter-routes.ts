@@ -7,7 +7,8 @@ import {
   subscribeEndpoint,
   unsubscribeEndpoint,
 } from '@klaas/core/contract/newsletter-endpoints.ts';
-import { emailKey, isEmail } from '@klaas/core/customer/customer-rules.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { isEmail } from '@klaas/core/stores/person-fields.ts';
 import { Hono } from 'hono';
 import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';

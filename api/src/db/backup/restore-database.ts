@@ -16,7 +16,8 @@ import { isSentFile, putSentFiles } from './sent-files.ts';
 
 /** Names come from a file that somebody may have made up: nothing outside the data folder. */
 const isInsideData = (name: string) =>
-  /^data(\/[\w.-]+)+\/?$/.test(name) && !name.split('/').some((part) => part === '..' || part === '.');
+  /^data\/(?!.*\/\/)[\w./-]*[\w.-]\/?$/.test(name) &&
+  !name.split('/').some((part) => part === '..' || part === '.');
 
 const checkManifest = async (content: AsyncIterable<Buffer>): Promise<number> => {
   const parts: Buffer[] = [];

@@ -54,7 +54,9 @@ export const selectionFromUrl = (
     if (filtersQueryName && pair[0] !== filtersQueryName) continue;
     for (const [name, id] of filtersQueryName ? splitSelection(pair[1]) : [pair]) {
       if (!names.has(name) || id === '') continue;
-      chosen[name] = [...(chosen[name] ?? []), id];
+      const ids = chosen[name];
+      if (ids) ids.push(id);
+      else chosen[name] = [id];
     }
   }
   return filterSelectionOf(chosen, settings.systemFilterNames);

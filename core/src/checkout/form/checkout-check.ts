@@ -1,4 +1,5 @@
 // [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
+import { isEmail, isPersonName } from '../../stores/person-fields.ts';
 import {
   type AddressDetails,
   type CheckoutState,
@@ -6,14 +7,7 @@ import {
   type PersonalDetails,
   settleBill,
 } from './checkout-state.ts';
-import {
-  isCode,
-  isCompanyName,
-  isCountryCode,
-  isEmailAddress,
-  isPersonName,
-  MAX_FIELD,
-} from './field-rules.ts';
+import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from './field-rules.ts';
 
 export const CHECKOUT_TEXT = {
   required: 'Field is required',
@@ -81,7 +75,7 @@ export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRu
   const faults = faultsIn({
     firstName: name(details.firstName),
     lastName: name(details.lastName),
-    emailAddress: { value: details.emailAddress, rule: isEmailAddress, fault: 'email_invalid' },
+    emailAddress: { value: details.emailAddress, rule: isEmail, fault: 'email_invalid' },
   });
   if (!details.createAccount) return faults;
   const fault = details.password === '' ? 'required' : passwordRule(details.password);

@@ -1,12 +1,6 @@
 // An address as an order carries it, and what is wrong with it.
-import {
-  isCode,
-  isCompanyName,
-  isCountryCode,
-  isEmailAddress,
-  isPersonName,
-  MAX_FIELD,
-} from '../form/field-rules.ts';
+import { isEmail, isPersonName } from '../../stores/person-fields.ts';
+import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from '../form/field-rules.ts';
 
 export interface OrderAddress {
   firstname: string;
@@ -68,7 +62,7 @@ export const addressProblems = (address: OrderAddress): AddressProblem[] => {
   say('city', 'required', address.city.trim() === '');
   say('postcode', 'zip_short', !isCode(address.postcode));
   say('country_id', 'country_unknown', !isCountryCode(address.country_id));
-  say('email', 'email_invalid', address.email !== '' && !isEmailAddress(address.email));
+  say('email', 'email_invalid', address.email !== '' && !isEmail(address.email));
   say('company', 'company_letters', address.company.trim() !== '' && !isCompanyName(address.company));
   const vatId = address.vat_id?.trim() ?? '';
   say('vat_id', 'tax_id_short', vatId !== '' && !isCode(vatId));

@@ -1,5 +1,6 @@
 // The specification's form rules as message names, for the forms of the shell.
-import { isEmail, isPersonName, passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { isEmail, isPersonName } from '@klaas/core/stores/person-fields.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 
 export type Rule = (value: string, all: Record<string, string>) => MessageId | null;

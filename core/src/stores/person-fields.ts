@@ -1,0 +1,10 @@
+// What a name and a mail address are, in the checkout as in the account.
+const MIN_NAME_LETTERS = 2;
+const MAX_EMAIL = 254;
+
+export const isPersonName = (value: string): boolean =>
+  (value.match(/\p{L}/gu) ?? []).length >= MIN_NAME_LETTERS;
+
+export const isEmail = (value: string): boolean =>
+  value.length <= MAX_EMAIL &&
+  /^[^\s@<>"(),:;\\]+@(?!.*\.\.)[^\s@.<>"(),:;\\][^\s@<>"(),:;\\]*\.[^\s@.<>"(),:;\\]+$/.test(value);
