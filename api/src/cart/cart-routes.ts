@@ -25,7 +25,7 @@ import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { faultsOf, readJson } from '../http/parse-input.ts';
+import { faultsOf, parseInWords, readJson } from '../http/parse-input.ts';
 import type { CartRef } from './cart-context.ts';
 import { type CartResult, refusalOf } from './cart-refusal.ts';
 import type { CartService } from './cart-service.ts';
@@ -63,7 +63,7 @@ const readBody = async <Schema extends z.ZodMiniType>(
   const present =
     body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[element] : undefined;
   if (present === undefined || present === null) throw new HttpError(500, missing);
-  const parsed = schema.safeParse(body);
+  const parsed = parseInWords(schema, body);
   if (!parsed.success) throw new HttpError(400, faultsOf(parsed.error));
   return parsed.data;
 };

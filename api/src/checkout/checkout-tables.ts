@@ -50,6 +50,8 @@ export const orders = pgTable(
     entity_id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The client's name for the order: however often it comes, it is one order. */
     order_id: text().notNull().unique(),
+    /** SHA-256 of what was ordered, to where and by whom: only a repeat of the same is answered. Empty: never again. */
+    fingerprint: text().notNull().default(''),
     cart_id: integer().notNull(),
     /** The cart as the client named it; empty: it had none. */
     cart_key: text().notNull(),
@@ -78,6 +80,7 @@ export const orders = pgTable(
   (table) => [
     // However many try: a cart is ordered once.
     uniqueIndex('sales_order_live_of_cart').on(table.cart_id).where(sql`${table.state} <> 'canceled'`),
+    index('sales_order_of_cart_key').on(table.cart_key),
     index('sales_order_of_customer').on(table.customer_id, table.entity_id),
     index('sales_order_unpaid').on(table.created_at).where(sql`${table.state} = 'pending_payment'`),
   ],

@@ -15,6 +15,7 @@ export type OrderFault =
   | 'price_changed'
   | 'order_id_taken'
   | 'order_of_cart_paid'
+  | 'cart_ordered'
   | 'customer_unknown';
 
 export type Detail = Record<string, string | number>;
@@ -53,6 +54,7 @@ const CODES: Partial<Record<OrderFault, number>> = {
   price_changed: 409,
   order_id_taken: 409,
   order_of_cart_paid: 409,
+  cart_ordered: 409,
 };
 
 /** The shelf has less than that: what clients of the ecosystem compare letter by letter. */
@@ -72,6 +74,7 @@ const causeOf = (error: OrderFault, detail: Detail): string => {
     case 'order_id_taken':
       return 'This order_id belongs to another order';
     case 'order_of_cart_paid':
+    case 'cart_ordered':
       return 'This cart has been ordered already';
     case 'cart_not_found':
       return `No such entity with cartId = ${detail['cartId'] ?? ''}`;

@@ -14,6 +14,17 @@ export const loadByOrderId = async (db: Database, orderId: string): Promise<Orde
     ])
   )[0];
 
+/** The order of a cart as the client named it; one that counts comes before one that was cancelled. */
+const BY_CART_KEY = `select * from sales_order where cart_key = $1 and customer_id is not distinct from $2::int
+  order by state = 'canceled', entity_id desc limit 1`;
+
+export const loadByCartKey = async (
+  db: Database,
+  cartKey: string,
+  customerId: number | null,
+): Promise<OrderRow | undefined> =>
+  (await runOn(db.$client)<OrderRow>('order_by_cart_key', BY_CART_KEY, [cartKey, customerId]))[0];
+
 export const loadOrder = async (db: Reader, entityId: number): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.entity_id, entityId)))[0];
 
@@ -28,6 +39,7 @@ export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Prom
 
 const PLAIN = [
   'order_id',
+  'fingerprint',
   'cart_id',
   'cart_key',
   'customer_id',
@@ -102,6 +114,9 @@ export const anonymizeOrders = async (tx: Transaction, customerId: number): Prom
     .set({
       customer_id: null,
       customer_email: '',
+      // With the key of a cart that was the customer's own nothing can be asked any more.
+      fingerprint: '',
+      cart_key: '',
       billing_address: scrub(orders.billing_address),
       shipping_address: scrub(orders.shipping_address),
     })

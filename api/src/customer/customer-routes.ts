@@ -25,7 +25,7 @@ import { bearerToken } from '../http/bearer-token.ts';
 import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isWithinLimit, type LimitAttempts } from '../http/limit/attempt-limits.ts';
-import { faultsOf, parseBody, parseQuery, readJson } from '../http/parse-input.ts';
+import { faultsOf, parseBody, parseInWords, parseQuery, readJson } from '../http/parse-input.ts';
 import { wireDate } from './customer-answer.ts';
 import { REFUSALS, type Refusal, refusalText } from './customer-refusal.ts';
 import type { CustomerService, Owner } from './customer-service.ts';
@@ -97,7 +97,7 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
     })
     .post(saveMeEndpoint.path, async (c) => {
       const owner = await ownerOf(c);
-      const parsed = saveMeEndpoint.body.safeParse(await readJson(c));
+      const parsed = parseInWords(saveMeEndpoint.body, await readJson(c));
       if (!parsed.success) return sendError(c, 500, faultsOf(parsed.error));
       const saved = await customers.save(owner, parsed.data.customer);
       if (saved.ok) return sendResult(c, saved.value);

@@ -1,14 +1,20 @@
 // Input is parsed once, here, with the schemas of the contract; inside, types are trusted.
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ApiContext } from './api-env.ts';
 import { HttpError } from './http-error.ts';
+
+/** Without a language the library names no rule: "Invalid input". */
+const inWords = { error: z.locales.en().localeError };
+
+export const parseInWords = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
+  schema.safeParse(value, inWords);
 
 /** One line per fault, each naming the field. */
 export const faultsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
 
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, code: number) => {
-  const parsed = schema.safeParse(value);
+  const parsed = parseInWords(schema, value);
   if (!parsed.success) throw new HttpError(code, faultsOf(parsed.error));
   return parsed.data;
 };

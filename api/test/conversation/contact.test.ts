@@ -54,6 +54,18 @@ describe('[CONT-01] a message', () => {
     expect(await last()).toMatchObject({ question: 'Tere', subject: '' });
   });
 
+  it('of other clients is not held to the rules of the shop’s form', async () => {
+    const answer = await api.post(SEND, {
+      name: 'M',
+      email: 'm@example.ee',
+      telephone: 'after 5 pm',
+      comment: 'Hi',
+    });
+    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    const unanswerable = await api.post(SEND, { name: 'M', comment: 'Hi' });
+    expect(unanswerable.body.result).toMatchObject({ code: 400, faults: [{ field: 'telephone' }] });
+  });
+
   it('speaks the language of the store', async () => {
     const email = 'ivan@example.ee';
     await steps.sendForm({ ...DRAFT, email, ticket: await steps.ticket() }, { store: 'ru' });
@@ -77,7 +89,7 @@ describe('[CONT-01] a message', () => {
     expect(answer.status).toBe(500);
     const { code, faults } = answer.body.result as { code: number; faults: { field: string }[] };
     expect(code).toBe(400);
-    expect(faults.map(({ field }) => field)).toEqual(['name', 'email', 'telephone']);
+    expect(faults.map(({ field }) => field)).toEqual(['name', 'email', 'telephone', 'subject', 'question']);
     const empty = await steps.sendForm({ ...DRAFT, subject: '', question: ' ' });
     expect(empty.body.result).toMatchObject({ faults: [{ field: 'subject' }, { field: 'question' }] });
     expect(await messages()).toHaveLength(before);

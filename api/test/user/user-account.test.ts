@@ -48,6 +48,41 @@ describe('create', () => {
     expect(letter).toMatchObject({ kind: 'welcome', subject: expect.stringContaining('Tere tulemast') });
   });
 
+  it('[SES-04] takes what the checkout of other clients sends: one letter, an empty second line, "NA"', async () => {
+    const address = {
+      ...ADDRESS,
+      firstname: 'M',
+      street: ['Pärnu mnt 13', ''],
+      company: 'NA',
+      region: { region: '' },
+    };
+    const { status, body, email } = await api.register({ firstname: 'M', addresses: [address] });
+    const { token } = await api.login(email);
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject({
+      firstname: 'M',
+      addresses: [{ street: ['Pärnu mnt 13'], company: 'NA' }],
+    });
+    const saved = await api.post(
+      '/api/user/me',
+      { customer: { lastname: 'M', addresses: [address] } },
+      { token },
+    );
+    expect(saved.body).toMatchObject({ code: 200, result: { lastname: 'M' } });
+  });
+
+  it('[SES-06] a refusal names the field and the rule', async () => {
+    const { token } = await api.customer();
+    const addresses = [{ ...ADDRESS, postcode: '10', city: undefined }];
+    const { body } = await api.post('/api/user/me', { customer: { addresses } }, { token });
+    expect(body.result).toEqual(
+      [
+        { field: 'addresses.0.city', message: expect.stringContaining('expected string') },
+        { field: 'addresses.0.postcode', message: expect.stringContaining('>=3 characters') },
+      ].map(({ field, message }) => ({ field: `customer.${field}`, message })),
+    );
+  });
+
   it('[SES-04] writes in the language of the store', async () => {
     await api.post('/api/user/create?storeCode=ru', {
       customer: { email: 'ru@example.ee', firstname: 'Мария', lastname: 'Иванова' },
@@ -90,8 +125,8 @@ describe('create', () => {
     ['no password', { customer: { email: 'x@example.ee', firstname: 'Ma', lastname: 'Mu' } }],
     ['a bad address', { customer: { email: 'x', firstname: 'Ma', lastname: 'Mu' }, password: PASSWORD }],
     [
-      'a short name',
-      { customer: { email: 'x@example.ee', firstname: 'M', lastname: 'Mu' }, password: PASSWORD },
+      'an empty name',
+      { customer: { email: 'x@example.ee', firstname: ' ', lastname: 'Mu' }, password: PASSWORD },
     ],
     [
       'three addresses',

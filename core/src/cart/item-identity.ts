@@ -45,13 +45,13 @@ export const checksumOf = (option: LooseProductOption | null | undefined): strin
 };
 
 // Backends answer the same options in another order of entries or of keys; that does not make another line.
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+export const canonicalText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(String(value ?? ''));
   const fields = value as Record<string, unknown>;
   return `{${Object.keys(fields)
     .sort()
-    .map((name) => `${name}:${canonical(fields[name])}`)
+    .map((name) => `${JSON.stringify(name)}:${canonicalText(fields[name])}`)
     .join()}}`;
 };
 
@@ -72,7 +72,7 @@ export const identityOf = (item: Identifiable): LineIdentity => {
   const kind = decidingKind(item.product_option);
   const id = lineIdOf(item);
   if (kind === undefined) return { kind, key: `plain ${item.sku}`, id };
-  const entries = listOf(item.product_option, kind).map(canonical).sort();
+  const entries = listOf(item.product_option, kind).map(canonicalText).sort();
   // One size in two kinds of glass has equal custom options but two skus.
   return { kind, key: `${kind} ${item.sku} ${entries.join()}`, id };
 };

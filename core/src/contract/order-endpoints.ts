@@ -43,8 +43,10 @@ const ProductSchema = z.looseObject({
 });
 
 export const OrderBodySchema = z.strictObject({
-  /** Made by the client once per order: a repeat is answered with the first result. */
-  order_id: z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)),
+  /** Made by the client once per order: a repeat is answered with the first result. Without it the cart is the name. */
+  order_id: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, { error: 'must be 8 to 128 printable characters' })),
+  ),
   created_at: moment,
   updated_at: moment,
   transmited: z.optional(z.boolean()),
@@ -90,8 +92,8 @@ const placing = {
   errors: {
     400: 'What is wrong with the body, as a list',
     401: 'The token is not valid, or missing for an order of a customer',
-    404: 'No such cart, or it has been ordered already',
-    409: 'The sum is another one than the shopper agreed to (meta.detail: expected, actual), or the order_id is taken',
+    404: 'No such cart',
+    409: 'The sum is another one than the shopper agreed to (meta.detail: expected, actual), or the order_id or the cart has been ordered with another body',
     500: 'The products, an address or a method are refused; meta.error says which rule',
   },
 } as const;

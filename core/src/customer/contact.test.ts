@@ -41,8 +41,12 @@ describe('[CONT-01] contact form', () => {
     expect(faultsOf(change)).toEqual(fields);
   });
 
-  it('the ecosystem’s form has a comment and no subject', () => {
-    expect(faultsOf({ subject: undefined, question: undefined, comment: 'Tere' })).toEqual([]);
+  it('the ecosystem’s form has a comment and no subject, and the rules of the shop’s form are not its own', () => {
+    const foreign = { subject: undefined, question: undefined, comment: 'Tere' };
+    expect(faultsOf(foreign)).toEqual([]);
+    expect(faultsOf({ ...foreign, name: 'M', telephone: 'after 5 pm: 12' })).toEqual([]);
+    expect(faultsOf({ ...foreign, telephone: undefined, email: 'maari@example.ee' })).toEqual([]);
+    expect(faultsOf({ ...foreign, telephone: '' })).toEqual(['telephone']);
   });
 
   it('an address may be left out', () => {

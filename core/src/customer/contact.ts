@@ -39,14 +39,10 @@ const optionalText = (maximum: number) => z.optional(text(0, maximum));
 /** [CONT-01] As a form sends it. `comment` is what other clients of the ecosystem call the question. */
 export const ContactDraftSchema = z.object({
   kind: z._default(z.enum(CONTACT_KINDS), 'question'),
-  name: text(0, 100).check(z.refine(isPersonName, { error: 'must have at least 2 letters' })),
+  name: text(1, 100),
   /** Where the thanks and the answer go; without one the shop calls back. */
-  email: z.optional(
-    trimmed.check(
-      z.refine((value) => value === '' || isEmail(value), { error: 'must be an e-mail address' }),
-    ),
-  ),
-  telephone: trimmed.check(z.refine(isPhone, { error: 'must be a telephone number' })),
+  email: optionalText(1000),
+  telephone: optionalText(100),
   subject: optionalText(150),
   question: optionalText(MAX_QUESTION),
   comment: optionalText(MAX_QUESTION),
@@ -62,15 +58,28 @@ export type ContactDraft = z.input<typeof ContactDraftSchema>;
 
 export type ContactFault = { field: string; message: string };
 
-/** What the fields together must say. */
-export const contactFaults = ({
-  subject,
-  question,
-  comment,
-}: Pick<z.output<typeof ContactDraftSchema>, 'subject' | 'question' | 'comment'>): ContactFault[] => {
-  if (!question && comment) return [];
-  return [
-    ...(subject ? [] : [{ field: 'subject', message: 'Field is required' }]),
-    ...(question ? [] : [{ field: 'question', message: 'Field is required' }]),
-  ];
+type SaidFields = Pick<
+  z.output<typeof ContactDraftSchema>,
+  'name' | 'email' | 'telephone' | 'subject' | 'question' | 'comment'
+>;
+
+/** What the fields together must say. The ecosystem's form is asked only for a way to answer it; the shop's own for all. */
+export const contactFaults = (draft: SaidFields): ContactFault[] => {
+  const { name, email, telephone = '', subject, question, comment } = draft;
+  const faults: ContactFault[] = [];
+  const say = (field: string, message: string, wrong: boolean) => {
+    if (wrong) faults.push({ field, message });
+  };
+  const isMail = email === undefined || email === '' || isEmail(email);
+  if (!question && comment) {
+    say('email', 'must be an e-mail address', !isMail);
+    say('telephone', 'A telephone number or an e-mail address is required', !telephone && !email);
+    return faults;
+  }
+  say('name', 'must have at least 2 letters', !isPersonName(name));
+  say('email', 'must be an e-mail address', !isMail);
+  say('telephone', 'must be a telephone number', !isPhone(telephone));
+  say('subject', 'Field is required', !subject);
+  say('question', 'Field is required', !question);
+  return faults;
 };

@@ -29,11 +29,12 @@ describe('address', () => {
   });
 
   it.each([
-    ['firstname', { firstname: 'M' }],
+    ['firstname', { firstname: ' ' }],
     ['firstname missing', { firstname: undefined }],
     ['lastname', { lastname: '' }],
-    ['one street line', { street: ['Pärnu mnt 13'] }],
-    ['an empty street line', { street: ['Pärnu mnt', ' '] }],
+    ['no street line', { street: [] }],
+    ['empty street lines', { street: ['', ' ', null] }],
+    ['five street lines', { street: ['a', 'b', 'c', 'd', 'e'] }],
     ['street as text', { street: 'Pärnu mnt' }],
     ['city', { city: '' }],
     ['a lower-case country', { country_id: 'ee' }],
@@ -44,6 +45,13 @@ describe('address', () => {
     ['an id that is none', { id: '1 or 1=1' }],
   ])('[SES-06] refuses %s', (_, change) => {
     expect(takes(change)).toBe(false);
+  });
+
+  it('asks less than the form: one letter, one line, an empty second one', () => {
+    expect(takes({ firstname: 'M', company: 'NA' })).toBe(true);
+    expect(AddressDraftSchema.parse({ ...address, street: ['Pärnu mnt 13', ' '] }).street).toEqual([
+      'Pärnu mnt 13',
+    ]);
   });
 
   it('drops what it does not know', () => {

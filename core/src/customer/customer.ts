@@ -1,6 +1,6 @@
 // A customer and the addresses, as they travel and as they are stored.
 import * as z from 'zod/mini';
-import { isEmail, isPersonName } from '../stores/person-fields.ts';
+import { isEmail } from '../stores/person-fields.ts';
 
 /** The contract's limit: one for the parcel, one for the bill. */
 export const MAX_ADDRESSES = 2;
@@ -17,13 +17,22 @@ const line = (minimum: number) =>
 /** Missing, null and empty say the same. */
 const optionalLine = (minimum: number) => z.optional(z.nullable(z.union([z.literal(''), line(minimum)])));
 
-const name = line(1).check(z.refine(isPersonName, { error: 'must have at least 2 letters' }));
+// Forms ask for two letters; the wire does not.
+const name = line(1);
 const email = z
   .pipe(
     z.string(),
     z.transform((value: string) => value.trim()),
   )
   .check(z.refine(isEmail, { error: 'must be an e-mail address' }));
+/** Clients of the ecosystem send the house or flat as a line of its own, which may be empty. */
+const street = z.pipe(
+  z.array(z.nullable(line(0))).check(z.maxLength(4)),
+  z.pipe(
+    z.transform((lines: (string | null)[]) => lines.filter((text): text is string => Boolean(text))),
+    z.array(z.string()).check(z.minLength(1)),
+  ),
+);
 const flag = z.optional(z.nullable(z.boolean()));
 const anyId = z.optional(z.nullable(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))])));
 
@@ -32,7 +41,7 @@ export const AddressDraftSchema = z.object({
   customer_id: anyId,
   firstname: name,
   lastname: name,
-  street: z.array(line(1)).check(z.minLength(2), z.maxLength(4)),
+  street,
   city: line(1),
   country_id: z.string().check(z.regex(/^[A-Z]{2,3}$/)),
   postcode: line(3),

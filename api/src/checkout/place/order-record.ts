@@ -59,6 +59,7 @@ const shippingTitle = ({ cart, isVirtual }: OrderQuote): string => {
 
 interface RecordContext {
   order_id: string;
+  fingerprint: string;
   cart_key: string;
   customer_id: number | null;
   store_code: string;

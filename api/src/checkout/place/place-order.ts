@@ -1,5 +1,6 @@
 // [ORD-06] Placing an order: check, price, reserve, write, tell. One transaction, all of it or nothing.
 
+import { randomUUID } from 'node:crypto';
 import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
@@ -9,8 +10,9 @@ import type { CheckoutContext } from '../checkout-context.ts';
 import type { OrderRow } from '../checkout-tables.ts';
 import { moveOrder } from '../move-order.ts';
 import { type Detail, type OrderFault, type OrderRefusal, OrderRefused } from '../order-refusal.ts';
-import { insertOrder, loadByOrderId, lockLiveOrderOfCart } from '../order-repository.ts';
+import { insertOrder, loadByCartKey, loadByOrderId, lockLiveOrderOfCart } from '../order-repository.ts';
 import { insertAttempt } from '../payment/attempt-repository.ts';
+import { fingerprintOf } from './order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './order-input.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './order-record.ts';
 import { reserveStock, sumStock } from './reserve-stock.ts';
@@ -24,6 +26,13 @@ export interface OrderRequest {
   input: OrderInput;
   owner: Orderer | null;
   store: StoreView;
+}
+
+/** A request that has been read: with its addresses, its name and what it is known by when it comes again. */
+interface ReadRequest extends OrderRequest {
+  addresses: OrderAddresses;
+  order_id: string;
+  fingerprint: string;
 }
 
 export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; refusal: OrderRefusal };
@@ -53,12 +62,12 @@ const replaceUnpaid = async (
   context: CheckoutContext,
   tx: Transaction,
   cartId: number,
-  orderId: string,
+  { order_id, fingerprint }: ReadRequest,
 ): Promise<void> => {
   const earlier = await lockLiveOrderOfCart(tx, cartId);
   if (!earlier) return;
   // Somebody with the same order waited for the cart just as we did.
-  if (earlier.order_id === orderId) refuse('order_id_taken');
+  if (earlier.order_id === order_id || earlier.fingerprint === fingerprint) refuse('order_id_taken');
   const moved = await moveOrder(context, tx, earlier, 'expire');
   if (!moved.ok) refuse('order_of_cart_paid');
 };
@@ -66,10 +75,10 @@ const replaceUnpaid = async (
 const quoteOf = async (
   context: CheckoutContext,
   tx: Transaction,
-  request: OrderRequest,
-  { billing, shipping }: OrderAddresses,
+  request: ReadRequest,
 ): Promise<OrderQuote> => {
   const { input, owner, store } = request;
+  const { billing, shipping } = request.addresses;
   const { shipping_carrier_code, shipping_method_code } = input.addressInformation;
   const quote = await context.carts.quoteOrder(
     tx,
@@ -80,7 +89,7 @@ const quoteOf = async (
       billing_address: { ...billing },
       carrier: shipping_carrier_code ?? '',
       method: shipping_method_code ?? '',
-      onLocked: (cartId) => replaceUnpaid(context, tx, cartId, input.order_id),
+      onLocked: (cartId) => replaceUnpaid(context, tx, cartId, request),
     },
   );
   if (!quote.ok) return refuse(quote.error, quote.detail);
@@ -115,16 +124,11 @@ const choosePayment = (
   return { isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
 };
 
-const write = async (
-  context: CheckoutContext,
-  tx: Transaction,
-  request: OrderRequest,
-  addresses: OrderAddresses,
-): Promise<OrderRow> => {
+const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
   const { carts, now } = context;
-  const { input, owner, store } = request;
-  const { order_id, cart_id = '', expected_total } = input;
-  const quote = await quoteOf(context, tx, request, addresses);
+  const { input, owner, store, order_id, fingerprint, addresses } = request;
+  const { cart_id = '', expected_total } = input;
+  const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
   const { isPaidLater } = choosePayment(quote, payment_method, context);
@@ -134,6 +138,7 @@ const write = async (
   const customer_id = owner?.customer_id ?? null;
   const record = orderRecord(quote, {
     order_id,
+    fingerprint,
     cart_key: cart_id,
     customer_id,
     store_code: store.storeCode,
@@ -166,14 +171,10 @@ const isDeadlock = (error: unknown): boolean => {
   return false;
 };
 
-const attemptWrite = async (
-  context: CheckoutContext,
-  request: OrderRequest,
-  addresses: OrderAddresses,
-): Promise<PlaceResult> => {
+const attemptWrite = async (context: CheckoutContext, request: ReadRequest): Promise<PlaceResult> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const value = await context.db.transaction((tx) => write(context, tx, request, addresses));
+      const value = await context.db.transaction((tx) => write(context, tx, request));
       return { ok: true, value };
     } catch (error) {
       if (error instanceof OrderRefused) return { ok: false, refusal: error.refusal };
@@ -182,24 +183,52 @@ const attemptWrite = async (
   }
 };
 
-const sameOrder = (row: OrderRow, { input, owner }: OrderRequest): boolean =>
-  row.cart_key === (input.cart_id ?? '') && row.customer_id === (owner?.customer_id ?? null);
+const NAMELESS_MS = 10 * 60_000;
+
+/**
+ * The client's own name for the order. Without one the cart is its name; without a cart the body is, for a while: the
+ * same things may be ordered again another day.
+ */
+const nameOf = ({ order_id, cart_id = '' }: OrderInput, fingerprint: string, nowMs: number): string => {
+  if (order_id !== undefined) return order_id;
+  return cart_id === '' ? `body-${fingerprint}-${Math.floor(nowMs / NAMELESS_MS)}` : `cart-${randomUUID()}`;
+};
+
+/** What became of this order when it came before; undefined: it has not come before. */
+const answerOfRepeat = async (
+  { db }: CheckoutContext,
+  { input, owner, order_id, fingerprint }: ReadRequest,
+  { isCartGone }: { isCartGone: boolean },
+): Promise<PlaceResult | undefined> => {
+  const named = await loadByOrderId(db, order_id);
+  if (named)
+    return named.fingerprint === fingerprint
+      ? { ok: true, value: named }
+      : { ok: false, refusal: { error: 'order_id_taken' } };
+  const { cart_id = '' } = input;
+  const ofCart = cart_id === '' ? undefined : await loadByCartKey(db, cart_id, owner?.customer_id ?? null);
+  if (!ofCart) return undefined;
+  const isSame = ofCart.fingerprint === fingerprint;
+  if (isSame && (isCartGone || ofCart.state !== 'canceled')) return { ok: true, value: ofCart };
+  return isCartGone ? { ok: false, refusal: { error: 'cart_ordered' } } : undefined;
+};
 
 export const placeOrder = async (context: CheckoutContext, request: OrderRequest): Promise<PlaceResult> => {
   if (isImpostor(request)) return { ok: false, refusal: { error: 'customer_unknown' } };
-  const { order_id } = request.input;
-  const answerOf = (row: OrderRow): PlaceResult =>
-    sameOrder(row, request) ? { ok: true, value: row } : { ok: false, refusal: { error: 'order_id_taken' } };
-  const known = await loadByOrderId(context.db, order_id);
-  if (known) return answerOf(known);
-  const addresses = readAddresses(request.input);
+  const { input, owner } = request;
+  const addresses = readAddresses(input);
   if (!addresses.ok) return { ok: false, refusal: { error: 'order_invalid', problems: addresses.problems } };
-  const written = await attemptWrite(context, request, addresses.value);
+  const fingerprint = fingerprintOf(input, addresses.value, owner?.customer_id ?? null);
+  const order_id = nameOf(input, fingerprint, context.now());
+  const read: ReadRequest = { ...request, addresses: addresses.value, order_id, fingerprint };
+  const known = await answerOfRepeat(context, read, { isCartGone: false });
+  if (known) return known;
+  const written = await attemptWrite(context, read);
   if (written.ok) {
     context.mailer.wake();
     return written;
   }
   // A repeat that came at the same moment finds the cart gone or the shelf empty because of itself.
-  const placed = await loadByOrderId(context.db, order_id);
-  return placed ? answerOf(placed) : written;
+  const isCartGone = written.refusal.error === 'cart_not_found';
+  return (await answerOfRepeat(context, read, { isCartGone })) ?? written;
 };

@@ -19,7 +19,7 @@ import { bearerToken } from '../../http/bearer-token.ts';
 import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { isWithinLimit, type LimitAttempts } from '../../http/limit/attempt-limits.ts';
-import { faultsOf, readJson } from '../../http/parse-input.ts';
+import { faultsOf, parseInWords, readJson } from '../../http/parse-input.ts';
 import type { SentFile } from './contact-files.ts';
 import { CONTACT_REFUSALS, contactRefusalText } from './contact-refusal.ts';
 import type { ContactFault, ContactService } from './contact-service.ts';
@@ -98,7 +98,7 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
     .post(sendContactEndpoint.path, async (c) => {
       await limit(c, 'contact');
       const { fields, attachments, drawing } = await readForm(c);
-      const parsed = ContactDraftSchema.safeParse(fields);
+      const parsed = parseInWords(ContactDraftSchema, fields);
       if (!parsed.success) return refuse(c, 'fields_wrong', faultsOf(parsed.error));
       const draft = parsed.data;
       const missing = contactFaults(draft);

@@ -66,7 +66,7 @@ const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
   customer_id,
   name: draft.name,
   email: draft.email || null,
-  telephone: draft.telephone,
+  telephone: draft.telephone ?? '',
   subject: draft.subject ?? '',
   question: draft.question || draft.comment || '',
   sku: draft.sku || null,

@@ -1,6 +1,6 @@
 // An address as an order carries it, and what is wrong with it.
-import { isEmail, isPersonName } from '../../stores/person-fields.ts';
-import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from '../form/field-rules.ts';
+import { isEmail } from '../../stores/person-fields.ts';
+import { isCode, isCountryCode, MAX_FIELD } from '../form/field-rules.ts';
 
 export interface OrderAddress {
   firstname: string;
@@ -18,15 +18,7 @@ export interface OrderAddress {
   vat_id?: string;
 }
 
-export type AddressFault =
-  | 'required'
-  | 'name_letters'
-  | 'company_letters'
-  | 'email_invalid'
-  | 'tax_id_short'
-  | 'zip_short'
-  | 'country_unknown'
-  | 'too_long';
+export type AddressFault = 'required' | 'email_invalid' | 'zip_short' | 'country_unknown' | 'too_long';
 
 export interface AddressProblem {
   field: string;
@@ -49,25 +41,20 @@ const textFields = (address: OrderAddress): [string, string][] => [
   ...address.street.map((line, index): [string, string] => [`street.${index}`, line]),
 ];
 
-/** The same rules as the form's, asked again where the order arrives. */
+/** What an order cannot do without. The form asks for more; clients of the ecosystem send `company: "NA"` and the like. */
 export const addressProblems = (address: OrderAddress): AddressProblem[] => {
   const problems: AddressProblem[] = [];
   const say = (field: string, fault: AddressFault, wrong: boolean) => {
     if (wrong) problems.push({ field, fault });
   };
-  say('firstname', 'name_letters', !isPersonName(address.firstname));
-  say('lastname', 'name_letters', !isPersonName(address.lastname));
+  say('firstname', 'required', address.firstname.trim() === '');
+  say('lastname', 'required', address.lastname.trim() === '');
   say('street', 'required', !address.street.some((line) => line.trim() !== ''));
   say('street', 'too_long', address.street.length > MAX_STREET_LINES);
   say('city', 'required', address.city.trim() === '');
   say('postcode', 'zip_short', !isCode(address.postcode));
   say('country_id', 'country_unknown', !isCountryCode(address.country_id));
   say('email', 'email_invalid', address.email !== '' && !isEmail(address.email));
-  say('company', 'company_letters', address.company.trim() !== '' && !isCompanyName(address.company));
-  const vatId = address.vat_id?.trim() ?? '';
-  say('vat_id', 'tax_id_short', vatId !== '' && !isCode(vatId));
-  // [CHK-06] a tax number belongs to a company
-  say('company', 'required', vatId !== '' && address.company.trim() === '');
   for (const [field, value] of textFields(address)) say(field, 'too_long', value.length > MAX_FIELD);
   return problems;
 };

@@ -3,6 +3,7 @@ import type { MessageId } from '../../shell/i18n/message-id.ts';
 
 const WORDS: Record<string, MessageId> = {
   cart_not_found: 'orders.refused_cart_not_found',
+  cart_ordered: 'orders.refused_cart_not_found',
   order_of_cart_paid: 'orders.refused_order_of_cart_paid',
   coupon_refused: 'orders.refused_coupon_refused',
   coupon_unknown: 'orders.refused_coupon_refused',

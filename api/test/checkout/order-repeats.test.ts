@@ -1,0 +1,182 @@
+// Orders of other clients, and orders that come again: with the same body, or with another one.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { type Answer, address, createOrderShop, type OrderShop, orderBody } from './order-fixture.ts';
+
+let database: TestDatabase;
+let shop: OrderShop;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createOrderShop(database.db);
+  await shop.setStock('WALL', { qty: 1000 });
+});
+afterAll(() => database.drop());
+
+/** Exactly the keys that clients of the ecosystem send while they are online. */
+const foreignBody = (cartId: string, information: Record<string, unknown> = {}) => {
+  const { user_id, cart_id, products, addressInformation, transmited } = orderBody(cartId, {
+    products: [{ sku: 'WALL', qty: 1, price: 100, name: 'Wall', type_id: 'simple', stock: { qty: 5 } }],
+    information: {
+      shippingAddress: address({ company: 'NA', street: ['Pärnu mnt 13', null] }),
+      billingAddress: address({ company: 'NA', vat_id: '', street: ['Pärnu mnt 13', ''] }),
+      shippingExtraFields: {},
+      ...information,
+    },
+  });
+  return { user_id, cart_id, products, addressInformation, transmited };
+};
+
+const orderCount = async () =>
+  (await shop.rows<{ n: number }>('select count(*)::int n from sales_order'))[0]?.n ?? 0;
+
+const expectNothingTold = (refused: Answer, placed: Answer) => {
+  const said = JSON.stringify(refused);
+  expect(said).not.toContain(placed.result.orderNumber);
+  expect(said).not.toContain(placed.meta.orderKey);
+  expect(refused.meta).not.toHaveProperty('orderKey');
+  expect(refused.result).toBeTypeOf('string');
+};
+
+describe('[ORD-06] an order of another client, without order_id, dates and store', () => {
+  it('is taken, and its repeat gets the same answer', async () => {
+    const body = foreignBody(await shop.cartWith({ sku: 'WALL' }));
+    const placed = await shop.order(body);
+    expect(placed.code).toBe(200);
+    const count = await orderCount();
+    expect(await shop.order(body)).toEqual(placed);
+    expect(await orderCount()).toBe(count);
+  });
+
+  it('sent many times at once is one order', async () => {
+    const body = foreignBody(await shop.cartWith({ sku: 'WALL' }));
+    const before = await orderCount();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.order(body)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.code).toBe(200);
+    expect(await orderCount()).toBe(before + 1);
+  });
+
+  it('of a customer, by the number of the cart', async () => {
+    const token = await shop.tokens.issue({ customer_id: 700, group_id: 1 });
+    const cartId = String((await shop.call('POST', `create?token=${token}`)).result);
+    await shop.call('POST', `update?token=${token}&cartId=${cartId}`, { cartItem: { sku: 'WALL', qty: 1 } });
+    const body = { ...foreignBody(cartId), user_id: '700' };
+    const headers = { authorization: `Bearer ${token}` };
+    const placed = await shop.order(body, headers);
+    expect(placed.code).toBe(200);
+    expect(await shop.order(body, headers)).toEqual(placed);
+    // The number alone opens nothing: without the token there is no such cart.
+    expect((await shop.order({ ...body, user_id: '' })).code).toBe(404);
+  });
+
+  it('without a cart as well: pressed twice it is one order', async () => {
+    const body = foreignBody('');
+    const before = await orderCount();
+    const placed = await shop.order(body);
+    expect(placed.code).toBe(200);
+    expect(await shop.order(body)).toEqual(placed);
+    expect(await orderCount()).toBe(before + 1);
+  });
+
+  it('that waits for its money is found again, and another body takes its place', async () => {
+    const cartId = await shop.cartWith({ sku: 'WALL' });
+    const body = foreignBody(cartId, { payment_method_code: 'banklink' });
+    const first = await shop.order(body);
+    expect(first.meta.payment.url).toContain('/bank');
+    expect((await shop.order(body)).result).toEqual(first.result);
+    const second = await shop.order(foreignBody(cartId));
+    expect(second.code).toBe(200);
+    expect(second.result.orderNumber).not.toBe(first.result.orderNumber);
+    expect((await shop.order(body)).code).toBe(409);
+  });
+});
+
+describe('[ORD-06] an order that comes again with another body', () => {
+  const changes: [name: string, change: (body: ReturnType<typeof orderBody>) => unknown][] = [
+    ['products', (body) => ({ ...body, products: [{ sku: 'WALL', qty: 2, price: 100 }] })],
+    [
+      'delivery address',
+      ({ addressInformation: information, ...body }) => ({
+        ...body,
+        addressInformation: { ...information, shippingAddress: address({ city: 'Narva' }) },
+      }),
+    ],
+    [
+      'mail address',
+      ({ addressInformation: information, ...body }) => ({
+        ...body,
+        addressInformation: { ...information, billingAddress: address({ email: 'somebody@example.com' }) },
+      }),
+    ],
+    [
+      'way of paying',
+      ({ addressInformation: information, ...body }) => ({
+        ...body,
+        addressInformation: { ...information, payment_method_code: 'banklink' },
+      }),
+    ],
+  ];
+
+  it.each(changes)('under its name, other %s: 409 and nothing told', async (_name, change) => {
+    for (const cartId of ['', await shop.cartWith({ sku: 'WALL' })]) {
+      const body = orderBody(cartId);
+      const placed = await shop.order(body);
+      expect(placed.code).toBe(200);
+      const before = await shop.snapshot();
+      const refused = await shop.order(change(body));
+      expect(refused).toMatchObject({ code: 409, status: 409, meta: { error: 'order_id_taken' } });
+      expectNothingTold(refused, placed);
+      expect(await shop.snapshot()).toEqual(before);
+      // Its own sender still gets what it had.
+      expect(await shop.order(body)).toEqual(placed);
+    }
+  });
+
+  it.each(changes)('for its cart, other %s: 409 and nothing told', async (_name, change) => {
+    const body = orderBody(await shop.cartWith({ sku: 'WALL' }));
+    const placed = await shop.order(body);
+    const before = await shop.snapshot();
+    for (const order_id of [undefined, 'another-name-of-it']) {
+      const refused = await shop.order({ ...(change(body) as object), order_id });
+      expect(refused).toMatchObject({ code: 409, meta: { error: 'cart_ordered' } });
+      expectNothingTold(refused, placed);
+    }
+    expect(await shop.snapshot()).toEqual(before);
+  });
+
+  it('a stranger with the name alone learns nothing, also not by another cart', async () => {
+    const placed = await shop.order(orderBody('', { root: { order_id: 'chosen-by-the-client' } }));
+    expect(placed.code).toBe(200);
+    const other = orderBody(await shop.cartWith({ sku: 'WALL' }), {
+      root: { order_id: 'chosen-by-the-client' },
+    });
+    const refused = await shop.order(other);
+    expect(refused).toMatchObject({ code: 409, meta: { error: 'order_id_taken' } });
+    expectNothingTold(refused, placed);
+  });
+
+  it('what says the same in other signs is the same body', async () => {
+    const body = orderBody('', { products: [{ sku: 'WALL', qty: 1, price: 100 }] });
+    const placed = await shop.order(body);
+    const again = {
+      ...body,
+      updated_at: '2027-01-01',
+      transmited: false,
+      products: [{ price: 7, qty: 1, sku: 'WALL', name: 'Wall' }],
+      addressInformation: { ...body.addressInformation, shippingAddress: address({ city: ' Tallinn ' }) },
+    };
+    expect(await shop.order(again)).toEqual(placed);
+  });
+});
+
+it('[ORD-06] a forgotten customer leaves no fingerprint behind', async () => {
+  const headers = { authorization: `Bearer ${await shop.tokens.issue({ customer_id: 701, group_id: 1 })}` };
+  await shop.order(orderBody(''), headers);
+  const prints = () => shop.rows('select fingerprint from sales_order where customer_id is null');
+  await database.db.transaction((tx) => shop.checkout.anonymize(tx, 701));
+  expect(await prints()).toContainEqual({ fingerprint: '' });
+});
+
+it('lets no unexpected error through', () => {
+  expect(shop.logged).toEqual([]);
+});
