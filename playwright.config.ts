@@ -1,7 +1,6 @@
 // Journeys in a real browser, and pages read over HTTP, against a real shop with the demo data, started once for the run.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { SHOP_SETTINGS } from './e2e/support/shop-settings.ts';
 
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -84,7 +83,6 @@ export default defineConfig({
             HOST: '127.0.0.1',
             DATA_DIR: dataDir,
             SHOP_URL: baseURL,
-            ...SHOP_SETTINGS,
           },
         },
       }),

@@ -5,7 +5,9 @@ import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedde
 import type { Config } from '@klaas/api/config.ts';
 import { followContent } from '@klaas/api/content/content-follower.ts';
 import { createConversation } from '@klaas/api/conversation/conversation.ts';
+import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
+import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createOrderDomain } from '@klaas/api/order-domain.ts';
@@ -39,7 +41,11 @@ export const openBackend = async ({
   const database = await openDatabase(config, progress);
   try {
     const { db } = database;
-    await ensureDemoShop(db, progress);
+    await ensureDemoShop(db, { mayBeDemo: config.mayBeDemo, progress });
+    await ensureShopDefaults(
+      db,
+      settings.storeViews.stores.map(({ storeCode }) => storeCode),
+    );
     progress('Loading the catalogue');
     const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
     const catalog = createCatalogService({ db, search, settings, log, now });
@@ -48,8 +54,8 @@ export const openBackend = async ({
     const { smtpUrl: url, dataDir } = config;
     const send = url && createSmtpSender({ url, from: { name, address }, dataDir });
     const outbox = createOutbox({ db, now, log, ...(send && { send }) });
-    const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox });
-    await orders.prepare();
+    const isDemo = await isDemoShop(db);
+    const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox, isDemo });
     const mailer = outbox;
     const { firstCoupon } = orders.carts;
     const conversation = createConversation({ config, settings, db, now, log, mailer, firstCoupon });

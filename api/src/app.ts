@@ -36,6 +36,7 @@ import type { CustomerOrders } from './customer/customer-service.ts';
 import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import { customerDoors } from './customer-doors.ts';
+import { isDemoShop } from './db/demo/demo-mode.ts';
 import type { ApiDeps } from './deps.ts';
 import { createGroupTokens, type GroupTokens } from './group-token.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
@@ -93,6 +94,8 @@ export interface ApiServices extends ApiDeps {
   /** Default: built from the rest; given where somebody else runs its jobs. */
   orders?: OrderDomain;
   conversation?: Conversation;
+  /** Default: it is not. */
+  isDemo?: boolean;
   /** Default: one of its own. */
   hasher?: PasswordHasher;
 }
@@ -212,7 +215,7 @@ const previewDoors = ({ config, settings, db }: ApiServices): Hono<ApiEnv> =>
       );
 
 const orderDoors = (
-  { config }: ApiServices,
+  { config, db }: ApiServices,
   { carts, checkout, simulatorSecret: secret }: OrderDomain,
   { verify: verifyToken }: SessionService,
 ): Hono<ApiEnv> => {
@@ -220,7 +223,8 @@ const orderDoors = (
     .route('/', cartRoutes({ carts, verifyToken }))
     .route('/', checkoutRoutes({ checkout, verifyToken, homeUrl: config.shopUrl }));
   const tell = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
-  return secret === undefined ? doors : doors.route('/', bankSimulatorRoutes({ secret, tell }));
+  const isOpen = () => isDemoShop(db);
+  return secret === undefined ? doors : doors.route('/', bankSimulatorRoutes({ secret, isOpen, tell }));
 };
 
 const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {

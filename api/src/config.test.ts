@@ -39,6 +39,7 @@ describe('environment', () => {
       databaseUrl: undefined,
       shopUrl: 'http://localhost:3000',
       production: true,
+      mayBeDemo: true,
       settings: { cart: { synchronize: true }, storeViews: { defaultStore: 'et' } },
     });
     expect(loadConfig({ APP_SECRET: 'x'.repeat(32) }).dataDir).toMatch(/[/\\]data$/);
@@ -52,6 +53,7 @@ describe('environment', () => {
         DATABASE_URL: 'postgres://shop:secret@db/klaas',
         SHOP_URL: 'https://pood.example.com/',
         NODE_ENV: 'development',
+        DEMO: 'off',
       }),
     ).toMatchObject({
       port: 8080,
@@ -59,6 +61,7 @@ describe('environment', () => {
       databaseUrl: 'postgres://shop:secret@db/klaas',
       shopUrl: 'https://pood.example.com',
       production: false,
+      mayBeDemo: false,
     });
     expect(load({ PORT: '8080' }).shopUrl).toBe('http://localhost:8080');
   });
@@ -70,6 +73,7 @@ describe('environment', () => {
     [{ SHOP_URL: 'pood.example.com' }, 'SHOP_URL must be a URL that starts with http://'],
     [{ SHOP_URL: 'ftp://x' }, 'SHOP_URL must be a URL that starts with http://'],
     [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL must be a URL that starts with postgres://'],
+    [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
     [
       { SETTINGS_FILE: '/nowhere/settings.json' },

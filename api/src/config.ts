@@ -26,6 +26,8 @@ export interface Config {
   smtpUrl?: string | undefined;
   /** Needed when the settings choose the Mailchimp service. */
   mailchimpApiKey?: string | undefined;
+  /** Whether an empty database is filled with the demo shop. */
+  mayBeDemo: boolean;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -126,6 +128,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
+  const demo = env['DEMO'] || 'on';
+  if (demo !== 'on' && demo !== 'off') problems.push(`DEMO must be on or off, not "${demo}"`);
   const file = loadSettingsFile(env, problems);
   const settings = parseSettings(file, env);
   if (!settings.ok) problems.push(...settings.problems);
@@ -150,5 +154,6 @@ export const loadConfig = (env: Environment = process.env): Config => {
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
     mailchimpApiKey,
+    mayBeDemo: demo !== 'off',
   };
 };

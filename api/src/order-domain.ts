@@ -6,17 +6,18 @@ import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createPriceService } from './catalog/price/price-service.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
-import { savePaymentMethods } from './checkout/payment/attempt-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 import { createOutbox } from './outside/mail/outbox.ts';
-import { BANK_LINK, createBankLink } from './outside/payment/bank-link.ts';
+import { createBankLink, NEEDS_PROVIDER } from './outside/payment/bank-link.ts';
 import { SIMULATOR_PATH } from './outside/payment/bank-simulator.ts';
 
 export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
   catalog: CatalogService;
   priceConstants?: PriceConstants;
   mailer?: Mailer;
+  /** The demo shop has a simulated bank; no other shop has. */
+  isDemo?: boolean;
 }
 
 export interface OrderDomain {
@@ -24,8 +25,6 @@ export interface OrderDomain {
   checkout: CheckoutService;
   /** What the simulated bank signs with; undefined: there is no such bank. */
   simulatorSecret: string | undefined;
-  /** Once at the start: ways of paying that can be carried out are offered, others are not. */
-  prepare(): Promise<void>;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -37,32 +36,28 @@ const postForm = async (url: string, fields: Record<string, string>): Promise<Re
   return (await answer.json()) as Record<string, string>;
 };
 
-const simulatorSecretOf = ({ config, settings }: OrderDomainDeps): string | undefined => {
-  const { bankLinkSimulator } = settings.orders;
-  const isOn = bankLinkSimulator === 'on' || (bankLinkSimulator === 'auto' && !config.production);
-  return isOn ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
-};
+const simulatorSecretOf = ({ config, isDemo = false }: OrderDomainDeps): string | undefined =>
+  isDemo ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
 
 export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { db, now, log, settings, catalog, config } = deps;
   const { shopUrl, appSecret } = config;
+  const secret = simulatorSecretOf(deps);
+  const bank = { bankUrl: `${shopUrl}${SIMULATOR_PATH}`, post: postForm };
+  const providers = secret === undefined ? [] : [createBankLink({ ...bank, secret })];
   const carts = createCartService({
     db,
     settings,
     catalog,
     prices: createPriceService(deps),
     priceConstants: deps.priceConstants ?? PriceConstantsSchema.parse(priceConstants),
+    canBePaid: (code) => !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code),
     now,
   });
-  const secret = simulatorSecretOf(deps);
-  const bankUrl = `${shopUrl}${SIMULATOR_PATH}`;
-  const bank = { bankUrl, title: 'Bank link', post: postForm };
-  const providers = secret === undefined ? [] : [createBankLink({ ...bank, secret })];
   const mailer = deps.mailer ?? createOutbox({ db, now, log });
   return {
     carts,
     checkout: createCheckoutService({ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers }),
     simulatorSecret: secret,
-    prepare: () => savePaymentMethods(db, providers, [BANK_LINK]),
   };
 };

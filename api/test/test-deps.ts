@@ -29,9 +29,9 @@ export interface TestOptions {
   services?: Partial<ApiServices>;
   mediaDir?: string;
   mailchimpApiKey?: string;
-  /** Letters can be looked at and a bank is simulated. */
+  /** Letters can be looked at. */
   development?: boolean;
-  /** The demo shop instead of the fixture, with its real price constants. */
+  /** The demo shop instead of the fixture, with its real price constants and a simulated bank. */
   demo?: boolean;
 }
 
@@ -41,6 +41,7 @@ const createTestServices = async ({
   mediaDir,
   mailchimpApiKey,
   development = false,
+  demo = false,
 }: TestOptions) => {
   const settings: Settings = SettingsSchema.parse(overrides);
   const database = await createTestDatabase();
@@ -65,6 +66,7 @@ const createTestServices = async ({
       settings,
       appSecret: 'app-secret-of-the-tests-0123456789-x',
       groupTokenSecret: GROUP_SECRET,
+      mayBeDemo: true,
     },
     settings,
     db,
@@ -72,6 +74,7 @@ const createTestServices = async ({
     catalog,
     now,
     log,
+    isDemo: demo,
     ...services,
   };
   const stop = async () => {

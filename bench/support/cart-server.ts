@@ -38,6 +38,7 @@ const carts = createCartService({
   catalog,
   prices: createPriceService({ catalog, settings, now: Date.now }),
   priceConstants: { valid_from: '2026-01-01', rates: {} },
+  canBePaid: () => true,
   now: Date.now,
 });
 await seedCartRules(db);

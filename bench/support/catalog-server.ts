@@ -37,6 +37,7 @@ const apiListener = async () => {
     settings,
     appSecret: 'a secret of the benchmark, long enough to sign with',
     groupTokenSecret: 'another secret of the benchmark, long enough too',
+    mayBeDemo: false,
   };
   const catalog = createCatalogService({ db, search, settings, log, now });
   const api = createApi({ config, settings, db, search, now, log, catalog });

@@ -36,6 +36,7 @@ const api = createApi({
     settings,
     appSecret: 'secret-of-the-benchmark-0123456789',
     groupTokenSecret: 'secret-of-groups-of-the-benchmark-0123456789',
+    mayBeDemo: false,
   },
   settings,
   db,

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
 import { DATA_DIR } from '../shop-database.ts';
-import { SHOP_SETTINGS } from './shop-settings.ts';
 
 export const findFreePort = () =>
   new Promise<number>((found, failed) => {
@@ -54,7 +53,6 @@ export const startSecondShop = async (settings: Record<string, string>) => {
     HOST: '127.0.0.1',
     SHOP_URL: url,
     DATA_DIR,
-    ...SHOP_SETTINGS,
     ...settings,
   };
   return { ...(await startProgram('server/main.ts', env, `${url}/readyz`)), url };

@@ -20,6 +20,8 @@ export interface CartDeps {
   catalog: ProductCatalog;
   prices: Pick<PriceService, 'pricerFor'>;
   priceConstants: PriceConstants;
+  /** Whether a way of paying that is stored can be carried out here. */
+  canBePaid: (code: string) => boolean;
   now: () => number;
 }
 
@@ -74,8 +76,10 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
-  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> =>
-    quoteCart(cart, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
+    const payment = cart.payment.filter(({ code }) => deps.canBePaid(code));
+    return quoteCart({ ...cart, payment }, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+  };
   return {
     deps,
     run,

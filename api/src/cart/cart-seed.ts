@@ -1,33 +1,42 @@
-// The ways of shipping and paying a new shop starts with. What the operator changed stays.
+// The ways of shipping and paying a new shop starts with. A shop that has its own keeps them.
 import type { Database, Transaction } from '../db/database.ts';
 import { coupons, paymentMethods, shippingMethods } from './cart-tables.ts';
 
 export const seedCartRules = async (db: Database | Transaction): Promise<void> => {
-  await db
-    .insert(shippingMethods)
-    .values({
-      carrier_code: 'flatrate',
-      method_code: 'flatrate',
-      carrier_title: 'DPD',
-      method_title: 'DPD Courier',
-      price_excl_cents: 400,
-      price_incl_cents: 500,
-      countries: ['EE', 'LV', 'LT', 'FI'],
-    })
-    .onConflictDoNothing();
-  await db
-    .insert(paymentMethods)
-    .values({ code: 'cashondelivery', title: 'Cash on delivery', for_virtual: false })
-    .onConflictDoNothing();
+  if ((await db.$count(shippingMethods)) === 0)
+    await db
+      .insert(shippingMethods)
+      .values({
+        carrier_code: 'flatrate',
+        method_code: 'flatrate',
+        carrier_title: 'DPD',
+        method_title: 'DPD Courier',
+        price_excl_cents: 400,
+        price_incl_cents: 500,
+        countries: ['EE', 'LV', 'LT', 'FI'],
+      })
+      .onConflictDoNothing();
+  if ((await db.$count(paymentMethods)) === 0)
+    await db
+      .insert(paymentMethods)
+      .values({ code: 'cashondelivery', title: 'Cash on delivery', for_virtual: false })
+      .onConflictDoNothing();
+};
+
+/** For the demo shop only: the simulated bank. */
+export const seedDemoBank = async (
+  db: Database | Transaction,
+  { code, title }: { code: string; title: string },
+): Promise<void> => {
+  await db.insert(paymentMethods).values({ code, title, position: 10 }).onConflictDoNothing();
 };
 
 /** For the demo shop only: a code for everybody, and one that needs a larger cart. */
+export const DEMO_COUPONS: (typeof coupons.$inferInsert)[] = [
+  { code: 'KLAAS10', kind: 'percent', value: 10 },
+  { code: 'VANNITUBA50', kind: 'fixed', value: 5000, minimum_cents: 50_000 },
+];
+
 export const seedDemoCoupons = async (db: Database | Transaction): Promise<void> => {
-  await db
-    .insert(coupons)
-    .values([
-      { code: 'KLAAS10', kind: 'percent', value: 10 },
-      { code: 'VANNITUBA50', kind: 'fixed', value: 5000, minimum_cents: 50_000 },
-    ])
-    .onConflictDoNothing();
+  await db.insert(coupons).values(DEMO_COUPONS).onConflictDoNothing();
 };

@@ -10,8 +10,11 @@ export interface CommandOptions {
   store: string | undefined;
   entities: Entity[];
   dryRun: boolean;
+  skipBad: boolean;
   /** Where files go; the current folder when left out. */
   out: string | undefined;
+  /** Said yes to what cannot be taken back. */
+  isConfirmed: boolean;
 }
 
 const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
@@ -33,7 +36,9 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
         store: { type: 'string' },
         entity: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
+        'skip-bad': { type: 'boolean', default: false },
         out: { type: 'string' },
+        yes: { type: 'boolean', default: false },
       },
     });
     return {
@@ -41,7 +46,9 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
       store: values.store,
       entities: parseEntities(values.entity),
       dryRun: values['dry-run'],
+      skipBad: values['skip-bad'],
       out: values.out,
+      isConfirmed: values.yes,
     };
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -5,8 +5,10 @@ import { type CommandOptions, parseCommandOptions } from './command-options.ts';
 
 const HELP = `npm run shop -- COMMAND
 
-  import FILE… --store et [--entity product] [--dry-run]
-      Reads catalogue dumps (JSON lines or JSON arrays) into a store: all rows or none.
+  import FILE… --store et [--entity product] [--dry-run] [--skip-bad]
+      Reads catalogue dumps (JSON lines or JSON arrays) into a store: all rows or none; with --skip-bad all good ones.
+      What a row leaves out is taken from the other rows where they know it: ids by sku, attribute codes and labels by
+      attribute id, the place of a category by its parent. Pictures are looked for in MEDIA_DIR.
       --entity names the kind of documents when neither the rows nor the file name tell.
   export FILE --store et [--entity product,category]
       Writes the catalogue of a store as JSON lines.
@@ -29,8 +31,24 @@ const HELP = `npm run shop -- COMMAND
       Writes: title="Mõõtmine" content=@page.html, or a JSON file with the fields. A running shop shows it at once.
   content move KIND ENTRY PLACE --store et, content remove KIND ENTRY --store et
       Puts an entry at another place, or removes it.
+  methods list
+      Shows the ways of shipping and paying.
+  methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
+      Fields of shipping: carrier_title, method_title, price and price_incl_tax (euros), countries=EE,LV (none: all),
+      free_above, available, position. Fields of payment: title, for_virtual (services and downloads too), position.
+  methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
+      Offers a way or not, or forgets it.
+  taxes list [--store et]
+      Shows the tax rules of the stores.
+  taxes add|set CODE country=EE rate=24 [valid_from=2027-01-01] [product_classes=2] [customer_classes=0,1] [--store et]
+      Writes a rule. With valid_from the rate counts from that day on; without it, it is the only one of its country.
+  taxes remove CODE [country=LV] [--store et]
+      Removes a rule, or what it says about a country. Without --store: in every store.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
+  demo remove [--yes]
+      Makes an empty shop of the demo shop: demo goods, texts, accounts, orders and the bank simulator go; ways of
+      shipping and paying and tax rules stay. Without --yes it only says what would go.
   help
       Shows this.
 
@@ -47,6 +65,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
+  methods: async () => (await import('./method-commands.ts')).runMethods,
+  taxes: async () => (await import('./tax-commands.ts')).runTaxes,
+  demo: async () => (await import('./demo-commands.ts')).runDemo,
   content: async () => (await import('./content-commands.ts')).runContent,
 };
 

@@ -21,6 +21,11 @@ const one = (ref: EntryRef, id: number) => and(here(ref), eq(contentEntries.id, 
 const tell = (tx: Transaction, { kind }: EntryRef) =>
   tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${kind})`);
 
+/** Every kind of content may be another now. */
+export const announceContent = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
+};
+
 const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id?: number): Promise<boolean> => {
   if (typeof slug !== 'string') return false;
   const others = id === undefined ? undefined : ne(contentEntries.id, id);

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { isDemoShop } from './demo/demo-mode.ts';
 import { ensureDemoShop } from './ensure-demo-shop.ts';
+import { ensureShopDefaults } from './ensure-shop-defaults.ts';
+
+const SILENT = { mayBeDemo: true, progress: () => {} };
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -18,7 +22,8 @@ const count = async () => {
 
 it('fills an empty database once, however many processes start at the same moment', async () => {
   const said: string[] = [];
-  await Promise.all([1, 2, 3].map(() => ensureDemoShop(database.db, (message) => said.push(message))));
+  const options = { mayBeDemo: true, progress: (message: string) => void said.push(message) };
+  await Promise.all([1, 2, 3].map(() => ensureDemoShop(database.db, options)));
   expect(said).toEqual(['Filling the demo shop']);
   expect(await count()).toBeGreaterThan(100);
 });
@@ -27,6 +32,49 @@ it('leaves a shop that holds anything as it is', async () => {
   await database.db.execute(
     sql`insert into catalog_document (store_code, entity, id, body) values ('et', 'review', '1', '{}')`,
   );
-  await ensureDemoShop(database.db, () => {});
+  await ensureDemoShop(database.db, SILENT);
   expect(await count()).toBe(0);
+  expect(await isDemoShop(database.db)).toBe(false);
+});
+
+it('with DEMO=off never becomes the demo shop, also not when somebody forgets to say so the next time', async () => {
+  await ensureDemoShop(database.db, { ...SILENT, mayBeDemo: false });
+  await ensureDemoShop(database.db, SILENT);
+  expect(await count()).toBe(0);
+  const { rows } = await database.db.execute(sql`select 1 from customer`);
+  expect(rows).toEqual([]);
+  expect(await isDemoShop(database.db)).toBe(false);
+});
+
+it('ways of shipping and paying and tax rules are in every shop, once', async () => {
+  const { db } = database;
+  const state = async () => ({
+    shipping: (await db.execute(sql`select method_code from shipping_method`)).rows,
+    payment: (await db.execute(sql`select code from payment_method`)).rows,
+    taxes: (await db.execute(sql`select store_code, body->>'code' code from catalog_document`)).rows,
+  });
+  await ensureDemoShop(db, { ...SILENT, mayBeDemo: false });
+  await Promise.all([1, 2, 3].map(() => ensureShopDefaults(db, ['et', 'ru'])));
+  expect(await state()).toEqual({
+    shipping: [{ method_code: 'flatrate' }],
+    payment: [{ code: 'cashondelivery' }],
+    taxes: [
+      { store_code: 'et', code: 'EE-VAT' },
+      { store_code: 'ru', code: 'EE-VAT' },
+    ],
+  });
+  // What the staff removes does not come back.
+  await db.execute(sql`delete from payment_method`);
+  await db.execute(sql`delete from catalog_document where store_code = 'ru'`);
+  await ensureShopDefaults(db, ['et', 'ru']);
+  expect(await state()).toMatchObject({ payment: [], taxes: [{ store_code: 'et' }] });
+});
+
+it('a store whose dump brought tax rules keeps those', async () => {
+  await database.db.execute(
+    sql`insert into catalog_document (store_code, entity, id, body) values ('et', 'taxrule', '7', '{"id": 7}')`,
+  );
+  await ensureShopDefaults(database.db, ['et']);
+  const { rows } = await database.db.execute(sql`select id from catalog_document where entity = 'taxrule'`);
+  expect(rows).toEqual([{ id: '7' }]);
 });

@@ -1,18 +1,26 @@
-// A fresh database opens as the demo shop; one that holds anything is left as it is.
+// A fresh database opens as the demo shop, unless somebody said that it should not; one that holds anything is left as it
+// is.
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { loadDemoState, markDemoRefused } from './demo/demo-mode.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { lockFilling } from './shop-facts.ts';
 
-/** Any number, the same in every process of the shop. */
-const SEED_LOCK = 7_251_003;
+export interface DemoOptions {
+  /** `DEMO=off`: never, and this shop remembers it. */
+  mayBeDemo: boolean;
+  progress: (message: string) => void;
+}
 
-export const ensureDemoShop = (db: Database, progress: (message: string) => void): Promise<void> =>
+export const ensureDemoShop = (db: Database, { mayBeDemo, progress }: DemoOptions): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await lockFilling(tx);
+    if ((await loadDemoState(tx)) !== undefined) return;
+    // Tax rules are in every shop, also in one that nobody has filled yet.
     const { rows } = await tx.execute<{ filled: boolean }>(
-      sql`select exists (select 1 from catalog_document) as filled`,
+      sql`select exists (select 1 from catalog_document where entity <> 'taxrule') as filled`,
     );
-    if (rows[0]?.filled) return;
+    if (rows[0]?.filled || !mayBeDemo) return markDemoRefused(tx);
     progress('Filling the demo shop');
     // All or nothing in a transaction of its own; this one only holds the lock until that has ended.
     await seedDemoShop(db);

@@ -41,6 +41,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     catalog,
     prices: createPriceService({ catalog, settings, now }),
     priceConstants: CONSTANTS,
+    canBePaid: () => true,
     now,
   });
   const tokens = createAccessTokens({ secret: 'x'.repeat(32), ttlMs: 3_600_000, now });

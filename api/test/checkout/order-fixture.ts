@@ -1,8 +1,8 @@
 // The small shop of the cart's tests with the doors of orders and of a bank.
 import { randomUUID } from 'node:crypto';
+import { seedDemoBank } from '../../src/cart/cart-seed.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
-import { savePaymentMethods } from '../../src/checkout/payment/attempt-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createOutbox } from '../../src/outside/mail/outbox.ts';
 import { createBankLink, signFields } from '../../src/outside/payment/bank-link.ts';
@@ -78,7 +78,6 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   const bank = createBankLink({
     secret: BANK_SECRET,
     bankUrl: `${SHOP_URL}/api/dev/bank`,
-    title: 'Bank link',
     post: async (url, fields) => {
       shop.askedBank.push(url);
       if (shop.isBankSilent) return new Promise(() => {});
@@ -87,7 +86,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       return (await answer.json()) as Record<string, string>;
     },
   });
-  await savePaymentMethods(db, [bank], ['banklink']);
+  await seedDemoBank(db, { code: bank.code, title: 'Bank link' });
   const checkout = createCheckoutService({
     db,
     now,
@@ -104,6 +103,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     '/',
     bankSimulatorRoutes({
       secret: BANK_SECRET,
+      isOpen: async () => true,
       tell: (notice) => checkout.settlePayment('banklink', notice),
     }),
   );

@@ -156,8 +156,6 @@ export const SettingsSchema = z.strictObject({
     ),
     /** An order nobody has paid by then is cancelled and its goods are for sale again. */
     unpaidMinutes: count(60),
-    /** A bank that needs no network, to try payments with. `auto`: in development only. */
-    bankLinkSimulator: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
   externalCheckout: group({

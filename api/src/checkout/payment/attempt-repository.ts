@@ -1,7 +1,7 @@
 // Attempts to pay an order.
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptRow, paymentAttempts } from '../checkout-tables.ts';
 
@@ -105,21 +105,4 @@ export const saveRefunded = async (tx: Transaction, reference: string, at: Date)
     .update(paymentAttempts)
     .set({ state: 'refunded', refunded_at: at, refund_next_at: null })
     .where(eq(paymentAttempts.reference, reference));
-};
-
-/** What can be chosen is what can be carried out: methods of providers that are not there are switched off. */
-export const savePaymentMethods = async (
-  db: Database,
-  methods: readonly { code: string; title: string }[],
-  knownCodes: readonly string[],
-): Promise<void> => {
-  const active = methods.map(({ code }) => code);
-  for (const { code, title } of methods)
-    await db.execute(sql`insert into payment_method (code, title, for_virtual, position)
-      values (${code}, ${title}, true, 10) on conflict (code) do update set is_active = true`);
-  const gone = knownCodes.filter((code) => !active.includes(code));
-  if (gone.length > 0)
-    await db.execute(
-      sql`update payment_method set is_active = false where code = any(${sql.param(gone)}::text[])`,
-    );
 };

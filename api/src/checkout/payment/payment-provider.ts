@@ -31,7 +31,6 @@ export type NoticeFault = 'notice_malformed' | 'signature_invalid';
 export interface PaymentProvider {
   /** The code of the payment method. */
   code: string;
-  title: string;
   startUrl(request: PaymentRequest): string;
   /** Only what the bank has signed is believed. */
   readNotice(fields: Record<string, string>): Result<PaymentNotice, NoticeFault>;

@@ -1,7 +1,6 @@
 // [ORD-06] Placing an order: check, price, reserve, write, tell. One transaction, all of it or nothing.
 
 import { randomUUID } from 'node:crypto';
-import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -116,10 +115,9 @@ const choosePayment = (
   context: CheckoutContext,
 ): { isPaidLater: boolean } => {
   const method = quote.cart.payment.find((row) => row.code === code);
-  const isOffered = method && (method.for_virtual || !quote.isVirtual);
-  const provider = context.providers.get(code);
-  if (!isOffered || (!provider && code !== CASH_ON_DELIVERY.code))
+  if (!method || (quote.isVirtual && !method.for_virtual))
     return refuse('payment_method_unknown', { method: code.slice(0, 100) });
+  const provider = context.providers.get(code);
   // A sum of nothing needs no bank.
   return { isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
 };

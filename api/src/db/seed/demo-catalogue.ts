@@ -1,6 +1,6 @@
 // The demo shop's catalogue as documents per entity: pure, and the same at every run.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import { DEFAULT_TAX_RULES } from '../../catalog/tax/default-tax-rules.ts';
 import { cmsDocuments } from './content/cms-documents.ts';
 import { createAttributeDictionary } from './documents/attribute-documents.ts';
 import { categoryDocuments, categoryIdsOf } from './documents/category-documents.ts';
@@ -33,27 +33,6 @@ const PART_SKUS = new Set(
   ]),
 );
 
-const TAX_RULES: readonly TaxRule[] = [
-  {
-    id: 2,
-    code: 'EE-VAT',
-    customer_tax_class_ids: [0, 1, 2, 3],
-    product_tax_class_ids: [2],
-    rates: [
-      {
-        id: 4,
-        tax_country_id: 'EE',
-        tax_region_id: 0,
-        region_name: '',
-        tax_postcode: '*',
-        rate: 22,
-        code: 'EE-VAT-22',
-        valid_from: '2024-01-01',
-      },
-    ],
-  },
-];
-
 const countOf = (categoryId: number): number =>
   PLANS.filter(
     ({ status, category, offer }) =>
@@ -85,7 +64,7 @@ export const demoCatalogue = (storeCode: string): Record<Entity, CatalogDocument
     product: stored(productDocuments(context)),
     category: stored(categoryDocuments(store, countOf)),
     attribute: stored(dictionary.documents),
-    taxrule: stored(TAX_RULES),
+    taxrule: stored(DEFAULT_TAX_RULES),
     review: stored(reviewDocuments(store, storeId, idOf)),
     ...cmsDocuments(store, storeId),
   };

@@ -1,10 +1,12 @@
 // Writes the demo shop into an empty or existing shop. What is there under other ids stays.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
-import { seedCartRules, seedDemoCoupons } from '../../cart/cart-seed.ts';
+import { seedCartRules, seedDemoBank, seedDemoCoupons } from '../../cart/cart-seed.ts';
 import { upsertDocuments, upsertStock } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
+import { BANK_LINK } from '../../outside/payment/bank-link.ts';
 import type { Database } from '../database.ts';
+import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
@@ -37,6 +39,7 @@ export const seedDemoShop = async (
     await upsertStock(tx, stock);
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
+    await seedDemoBank(tx, { code: BANK_LINK, title: 'Bank link (demo)' });
     if (!(await hasCustomers(tx))) {
       const [first] = await seedDemoCustomers(tx);
       if (first) await seedDemoOrders(tx, first);
@@ -54,5 +57,6 @@ export const seedDemoShop = async (
           updated_at: sql`excluded.updated_at`,
         },
       });
+    await markDemoShop(tx);
     return { documents, stockItems: stock.length, contentEntries: entries.length };
   });

@@ -9,6 +9,8 @@ import type {
 } from '../../checkout/payment/payment-provider.ts';
 
 export const BANK_LINK = 'banklink';
+/** Ways of paying that somebody else carries out: stored or not, they are offered only where that somebody is there. */
+export const NEEDS_PROVIDER: ReadonlySet<string> = new Set([BANK_LINK]);
 
 type Fields = Record<string, string>;
 type Direction = 'request' | 'notice' | 'refund' | 'refunded';
@@ -56,7 +58,6 @@ export interface BankLinkOptions {
   secret: string;
   /** The bank's page. */
   bankUrl: string;
-  title: string;
   /** Sends fields to the bank and gives those of its answer. */
   post: (url: string, fields: Fields) => Promise<Fields>;
 }
@@ -72,9 +73,8 @@ const requestFields = (request: PaymentRequest): Fields => ({
 
 export const REFUND_PATH = '/refund';
 
-export const createBankLink = ({ secret, bankUrl, title, post }: BankLinkOptions): PaymentProvider => ({
+export const createBankLink = ({ secret, bankUrl, post }: BankLinkOptions): PaymentProvider => ({
   code: BANK_LINK,
-  title,
   startUrl: (request) =>
     `${bankUrl}?${new URLSearchParams(signFields(secret, 'request', requestFields(request)))}`,
   readNotice: (fields) => {

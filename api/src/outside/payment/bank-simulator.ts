@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { sayHeader } from '../../http/front-headers.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { isSigned, REFUND_PATH, signFields } from './bank-link.ts';
 
 export const SIMULATOR_PATH = '/api/dev/bank';
@@ -22,6 +23,8 @@ const isChoice = (value: string | undefined): value is Choice =>
 
 export interface SimulatorDeps {
   secret: string;
+  /** The demo may end while the shop runs, and this bank with it. */
+  isOpen: () => Promise<boolean>;
   /** The bank calls the shop, apart from what the shopper's browser does. */
   tell: (notice: Fields) => Promise<unknown>;
 }
@@ -49,10 +52,15 @@ const noticeOf = (secret: string, request: Fields, choice: Choice): Fields =>
     currency: request['currency'] ?? '',
   });
 
-export const bankSimulatorRoutes = ({ secret, tell }: SimulatorDeps): Hono<ApiEnv> => {
+export const bankSimulatorRoutes = ({ secret, isOpen, tell }: SimulatorDeps): Hono<ApiEnv> => {
   const refuse = (c: ApiContext) =>
     send(c, 400, page('Bank simulator', html`<p>This request was not signed by the shop.</p>`), '');
-  return new Hono<ApiEnv>()
+  const routes = new Hono<ApiEnv>();
+  routes.use(`${SIMULATOR_PATH}/*`, async (_c, next) => {
+    if (!(await isOpen())) throw new HttpError(404, 'There is no such bank');
+    await next();
+  });
+  return routes
     .get(SIMULATOR_PATH, (c) => {
       const request = c.req.query();
       if (!isSigned(secret, 'request', request)) return refuse(c);

@@ -1,0 +1,165 @@
+// Ways of shipping and paying: listed and changed by the staff. The rows are the truth; every cart reads them.
+import { and, asc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../db/database.ts';
+import {
+  countryList,
+  euros,
+  faultTexts,
+  maybeEuros,
+  type StaffResult,
+  wholeNumber,
+  yesNo,
+} from '../../staff-fields.ts';
+import { paymentMethods, shippingMethods } from '../cart-tables.ts';
+
+export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
+
+export interface ShippingKey {
+  carrier_code: string;
+  method_code: string;
+}
+
+/** As orders name them. */
+const CODE = /^[A-Za-z][\w-]{0,63}$/;
+const CODE_RULE = 'a letter first, then letters, digits, - and _, at most 64 of them';
+
+const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z.maxLength(100));
+
+const ShippingFieldsSchema = z.strictObject({
+  carrier_title: z.optional(title),
+  method_title: z.optional(title),
+  /** Without and with tax. */
+  price: z.optional(euros),
+  price_incl_tax: z.optional(euros),
+  countries: z.optional(countryList),
+  free_above: z.optional(maybeEuros),
+  available: z.optional(yesNo),
+  position: z.optional(wholeNumber),
+});
+
+const PaymentFieldsSchema = z.strictObject({
+  title: z.optional(title),
+  /** Also for a cart of which nothing is delivered. */
+  for_virtual: z.optional(yesNo),
+  is_active: z.optional(yesNo),
+  position: z.optional(wholeNumber),
+});
+
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+const shippingColumns = (fields: z.output<typeof ShippingFieldsSchema>) => {
+  const { price, price_incl_tax, free_above, ...same } = fields;
+  return defined({
+    ...same,
+    price_excl_cents: price,
+    price_incl_cents: price_incl_tax,
+    free_above_cents: free_above,
+  });
+};
+
+const NEEDED: Record<string, string> = {
+  method_title: 'method_title: Field is required',
+  price_excl_cents: 'price: Field is required',
+  price_incl_cents: 'price_incl_tax: Field is required',
+};
+
+const checkPrices = (row: { price_excl_cents: number; price_incl_cents: number }): string[] =>
+  row.price_incl_cents < row.price_excl_cents
+    ? ['price_incl_tax: must not be less than price, which is without tax']
+    : [];
+
+const refused = (...faults: string[]): StaffResult => ({ ok: false, faults });
+
+export const createMethodService = (db: Database) => {
+  const ofKey = ({ carrier_code, method_code }: ShippingKey) =>
+    and(eq(shippingMethods.carrier_code, carrier_code), eq(shippingMethods.method_code, method_code));
+  const findShipping = async (tx: Transaction, key: ShippingKey) =>
+    (await tx.select().from(shippingMethods).where(ofKey(key)).for('update'))[0];
+  const findPayment = async (tx: Transaction, code: string) =>
+    (await tx.select().from(paymentMethods).where(eq(paymentMethods.code, code)).for('update'))[0];
+  const nameOf = (key: ShippingKey) => `${key.carrier_code}/${key.method_code}`;
+
+  return {
+    listShipping: (): Promise<ShippingMethodRow[]> =>
+      db.select().from(shippingMethods).orderBy(asc(shippingMethods.position)),
+    listPayment: (): Promise<PaymentMethodRow[]> =>
+      db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
+
+    addShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
+      for (const [field, code] of Object.entries(key))
+        if (!CODE.test(code)) return refused(`${field}: ${CODE_RULE}`);
+      const parsed = ShippingFieldsSchema.safeParse(given);
+      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      const columns = shippingColumns(parsed.data);
+      const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
+      if (missing.length > 0) return refused(...missing.map((name) => NEEDED[name] ?? name));
+      const row = { carrier_title: key.carrier_code, ...columns, ...key } as ShippingMethodRow;
+      const faults = checkPrices(row);
+      if (faults.length > 0) return refused(...faults);
+      const made = await db.insert(shippingMethods).values(row).onConflictDoNothing().returning();
+      return made.length > 0
+        ? { ok: true }
+        : refused(`There is a way of shipping ${nameOf(key)} already; change it with set`);
+    },
+
+    changeShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
+      const parsed = ShippingFieldsSchema.safeParse(given);
+      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      const columns = shippingColumns(parsed.data);
+      if (Object.keys(columns).length === 0) return refused('Say what to change');
+      return db.transaction(async (tx) => {
+        const row = await findShipping(tx, key);
+        if (!row) return refused(`There is no way of shipping ${nameOf(key)}`);
+        const faults = checkPrices({ ...row, ...columns });
+        if (faults.length > 0) return refused(...faults);
+        await tx.update(shippingMethods).set(columns).where(ofKey(key));
+        return { ok: true };
+      });
+    },
+
+    removeShipping: async (key: ShippingKey): Promise<StaffResult> => {
+      const gone = await db.delete(shippingMethods).where(ofKey(key)).returning();
+      return gone.length > 0 ? { ok: true } : refused(`There is no way of shipping ${nameOf(key)}`);
+    },
+
+    addPayment: async (code: string, given: object): Promise<StaffResult> => {
+      if (!CODE.test(code)) return refused(`code: ${CODE_RULE}`);
+      const parsed = PaymentFieldsSchema.safeParse(given);
+      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      const { title: name, ...rest } = parsed.data;
+      if (name === undefined) return refused('title: Field is required');
+      const made = await db
+        .insert(paymentMethods)
+        .values({ code, title: name, ...defined(rest) })
+        .onConflictDoNothing()
+        .returning();
+      return made.length > 0
+        ? { ok: true }
+        : refused(`There is a way of paying ${code} already; change it with set`);
+    },
+
+    changePayment: async (code: string, given: object): Promise<StaffResult> => {
+      const parsed = PaymentFieldsSchema.safeParse(given);
+      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      const columns = defined(parsed.data);
+      if (Object.keys(columns).length === 0) return refused('Say what to change');
+      return db.transaction(async (tx) => {
+        if (!(await findPayment(tx, code))) return refused(`There is no way of paying ${code}`);
+        await tx.update(paymentMethods).set(columns).where(eq(paymentMethods.code, code));
+        return { ok: true };
+      });
+    },
+
+    removePayment: async (code: string): Promise<StaffResult> => {
+      const gone = await db.delete(paymentMethods).where(eq(paymentMethods.code, code)).returning();
+      return gone.length > 0 ? { ok: true } : refused(`There is no way of paying ${code}`);
+    },
+  };
+};
+
+export type MethodService = ReturnType<typeof createMethodService>;

@@ -1,0 +1,34 @@
+// demo remove: an empty, honest shop out of the demo shop.
+import type { Config } from '../config.ts';
+import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartError } from '../start-error.ts';
+import type { CommandOptions } from './command-options.ts';
+import { formatCount, say } from './terminal.ts';
+
+const listed = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${formatCount(count)} ${name}`)
+    .join(', ');
+
+export const runDemo = async (config: Config, { files, isConfirmed }: CommandOptions): Promise<number> => {
+  const [action = ''] = files;
+  if (action !== 'remove' || files.length > 1)
+    throw new StartError('Say demo remove, or demo remove --yes to do it');
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    const removal = await removeDemoShop(db, { isTrial: !isConfirmed });
+    if (!removal) {
+      say('This is not the demo shop: there is nothing to remove');
+      return 0;
+    }
+    const { gone, left } = removal;
+    say(`${isConfirmed ? 'Removed' : 'Would be removed'}: ${listed(gone)}`);
+    say(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
+    if (isConfirmed) say('The bank simulator is closed. Now: settings (company), content and import.');
+    else say('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
+    return 0;
+  } finally {
+    await close();
+  }
+};

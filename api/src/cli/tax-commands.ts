@@ -1,0 +1,64 @@
+// taxes list, add, set, remove: the tax rules of a store, or of all stores. A running shop counts with them at once.
+import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import { createTaxRuleService } from '../catalog/tax/tax-rule-service.ts';
+import type { Config } from '../config.ts';
+import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { StaffResult } from '../staff-fields.ts';
+import { StartError } from '../start-error.ts';
+import { type CommandOptions, chooseStore } from './command-options.ts';
+import { parseFieldWords, refuseChange } from './field-words.ts';
+import { plain, say } from './terminal.ts';
+
+type TaxRules = ReturnType<typeof createTaxRuleService>;
+
+const rateText = ({ tax_country_id, rate, valid_from }: TaxRule['rates'][number]): string =>
+  `${tax_country_id} ${rate} %${valid_from ? ` from ${valid_from}` : ''}`;
+
+const ruleLine = (storeCode: string, rule: TaxRule): string =>
+  [
+    `${storeCode} ${plain(rule.code)}`,
+    `product_classes=${rule.product_tax_class_ids.join()}`,
+    `customer_classes=${rule.customer_tax_class_ids.join()}`,
+    rule.rates.map(rateText).join(', '),
+  ].join('  ');
+
+const planChange = (
+  action: string,
+  code: string,
+  words: readonly string[],
+): ((taxes: TaxRules, storeCode: string) => Promise<StaffResult>) => {
+  if (code === '') throw new StartError(`Name the tax rule: taxes ${action} CODE`);
+  const fields = parseFieldWords(words);
+  if (action === 'add') return (taxes, storeCode) => taxes.add(storeCode, code, fields);
+  if (action === 'set') return (taxes, storeCode) => taxes.change(storeCode, code, fields);
+  if (action !== 'remove')
+    throw new StartError(`taxes ${action} is unknown; choose from list, add, set, remove`);
+  return (taxes, storeCode) => taxes.remove(storeCode, code, fields['country']);
+};
+
+export const runTaxes = async (config: Config, options: CommandOptions): Promise<number> => {
+  const [action = 'list', code = '', ...words] = options.files;
+  const { stores } = config.settings.storeViews;
+  const chosen = (options.store === undefined ? stores : [chooseStore(config.settings, options.store)]).map(
+    ({ storeCode }) => storeCode,
+  );
+  const change = action === 'list' ? undefined : planChange(action, code, words);
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    await ensureShopDefaults(
+      db,
+      stores.map(({ storeCode }) => storeCode),
+    );
+    const taxes = createTaxRuleService(db);
+    for (const storeCode of chosen) {
+      const done = await change?.(taxes, storeCode);
+      if (done && !done.ok) refuseChange(done.faults.map((fault) => `${storeCode}: ${fault}`));
+    }
+    for (const storeCode of chosen)
+      for (const rule of await taxes.list(storeCode)) say(ruleLine(storeCode, rule));
+    return 0;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,19 @@
+// Whether this database is the demo shop. It is remembered there, not guessed from the environment: with the mark go the
+// demo accounts, the simulated bank and the notice.
+import type { Database, Transaction } from '../database.ts';
+import { loadFact, saveFact } from '../shop-facts.ts';
+
+const DEMO = 'demo';
+
+/** `off`: this shop decided to do without; `removed`: it was the demo shop once. Neither becomes it again by itself. */
+type DemoState = 'on' | 'off' | 'removed';
+
+export const loadDemoState = async (db: Database | Transaction): Promise<DemoState | undefined> =>
+  (await loadFact(db, DEMO)) as DemoState | undefined;
+
+export const isDemoShop = async (db: Database | Transaction): Promise<boolean> =>
+  (await loadDemoState(db)) === 'on';
+
+export const markDemoShop = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'on');
+export const markDemoRefused = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'off');
+export const markDemoRemoved = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'removed');

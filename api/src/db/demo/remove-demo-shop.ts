@@ -1,0 +1,236 @@
+// Makes an empty, honest shop of the demo shop: what was made up goes, what the staff made its own stays. One transaction.
+import { sql } from 'drizzle-orm';
+import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
+import { removeDocuments } from '../../catalog/catalog-repository.ts';
+import { announceContent } from '../../content/content-editor.ts';
+import { BANK_LINK } from '../../outside/payment/bank-link.ts';
+import type { Database, Transaction } from '../database.ts';
+import { demoContentEntries } from '../seed/content/content-entries.ts';
+import { demoCatalogue, demoStock } from '../seed/demo-catalogue.ts';
+import { DEMO_STORES } from '../seed/plans/seed-data.ts';
+import { lockFilling } from '../shop-facts.ts';
+import { isDemoShop, markDemoRemoved } from './demo-mode.ts';
+
+/** How many of each went; `left`: what is not the demo's and stays. */
+export interface DemoRemoval {
+  gone: Record<string, number>;
+  left: Record<string, number>;
+}
+
+type DemoDocuments = ReturnType<typeof demoCatalogue>;
+type Entity = keyof DemoDocuments;
+
+const idsOf = async (tx: Transaction, query: ReturnType<typeof sql>): Promise<string[]> =>
+  (await tx.execute<{ id: string }>(query)).rows.map(({ id }) => id);
+
+const countOf = async (tx: Transaction, query: ReturnType<typeof sql>): Promise<number> =>
+  (await tx.execute(query)).rowCount ?? 0;
+
+/** Documents that still have the demo's name under the demo's number: a number may have been given to something else. */
+const removeNamed = async (
+  tx: Transaction,
+  storeCode: string,
+  entity: Entity,
+  field: string,
+  documents: DemoDocuments[Entity],
+): Promise<string[]> => {
+  const named = JSON.stringify(documents.map((one) => ({ id: String(one.id), name: one[field] ?? null })));
+  const ids = await idsOf(
+    tx,
+    sql`select d.id from catalog_document d
+      join jsonb_to_recordset(${named}::jsonb) as demo(id text, name text) on demo.id = d.id
+      where d.store_code = ${storeCode} and d.entity = ${entity} and d.body->>${field} is not distinct from demo.name`,
+  );
+  return removeDocuments(tx, storeCode, entity, ids);
+};
+
+/** Texts that nobody has changed: whoever rewrote the terms has written their own. */
+const removeUnchanged = async (
+  tx: Transaction,
+  storeCode: string,
+  entity: Entity,
+  documents: DemoDocuments[Entity],
+): Promise<string[]> => {
+  const ids = await idsOf(
+    tx,
+    sql`select d.id from catalog_document d
+      join jsonb_array_elements(${JSON.stringify(documents)}::jsonb) demo on demo->>'id' = d.id and demo = d.body
+      where d.store_code = ${storeCode} and d.entity = ${entity}`,
+  );
+  return removeDocuments(tx, storeCode, entity, ids);
+};
+
+const removeCatalogue = async (tx: Transaction): Promise<{ gone: number; productIds: number[] }> => {
+  let gone = 0;
+  const productIds = new Set<number>();
+  for (const storeCode of DEMO_STORES) {
+    const demo = demoCatalogue(storeCode);
+    const products = await removeNamed(tx, storeCode, 'product', 'sku', demo.product);
+    for (const id of products) productIds.add(Number(id));
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select count(*)::int n from catalog_document where store_code = ${storeCode} and entity = 'product'`,
+    );
+    const hasOwn = (rows[0]?.n ?? 0) > 0;
+    const reviews = await idsOf(
+      tx,
+      sql`select id from catalog_document where store_code = ${storeCode} and entity = 'review'
+        and body->>'product_id' in (select jsonb_array_elements_text(${JSON.stringify(products)}::jsonb))`,
+    );
+    const removed = [
+      products,
+      await removeNamed(tx, storeCode, 'category', 'url_path', demo.category),
+      await removeDocuments(tx, storeCode, 'review', reviews),
+      // Products of the shop's own may use the demo's colours and sizes.
+      hasOwn ? [] : await removeNamed(tx, storeCode, 'attribute', 'attribute_code', demo.attribute),
+    ];
+    for (const entity of ['cms_page', 'cms_block', 'cms_hierarchy'] as const)
+      removed.push(await removeUnchanged(tx, storeCode, entity, demo[entity]));
+    gone += removed.flat().length;
+  }
+  return { gone, productIds: [...productIds] };
+};
+
+const removeContent = async (tx: Transaction): Promise<number> => {
+  const entries = JSON.stringify(
+    demoContentEntries().map(({ kind, locale, id, attributes }) => ({ kind, locale, id, attributes })),
+  );
+  const gone = await countOf(
+    tx,
+    sql`delete from content_entry e
+      using jsonb_to_recordset(${entries}::jsonb) as demo(kind text, locale text, id int, attributes jsonb)
+      where e.kind = demo.kind and e.locale = demo.locale and e.id = demo.id and e.attributes = demo.attributes`,
+  );
+  if (gone > 0) await announceContent(tx);
+  return gone;
+};
+
+/** Orders of demo people, of nothing but demo goods, or paid at the simulated bank. What they hold is given back. */
+const removeOrders = async (tx: Transaction, skus: string): Promise<{ gone: number; emails: string[] }> => {
+  const { rows } = await tx.execute<{ entity_id: number; order_id: string; customer_email: string }>(sql`
+    with demo as (select jsonb_array_elements_text(${skus}::jsonb) as sku)
+    select entity_id, order_id, customer_email from sales_order o
+    where payment_method = ${BANK_LINK} or customer_id in (select id from customer where is_demo)
+      or not exists (select 1 from jsonb_array_elements(o.items) item
+        where item->>'sku' not in (select sku from demo)
+          and coalesce(item->>'parent_sku', '') not in (select sku from demo))
+    for update`);
+  const ids = JSON.stringify(rows.map(({ entity_id }) => entity_id));
+  await tx.execute(sql`
+    update stock_item s set reserved = greatest(0, s.reserved - held.n), changed_at = now()
+    from (select part->>'sku' as sku, sum((part->>'qty')::int)::int as n
+      from sales_order o cross join lateral jsonb_array_elements(o.stock_taken) part
+      where o.entity_id in (select jsonb_array_elements(${ids}::jsonb)::int) and o.state not in ('canceled', 'complete')
+      group by 1) held
+    where held.sku = s.sku`);
+  await tx.execute(sql`delete from coupon_usage where order_id in
+    (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ order_id }) => order_id))}::jsonb))`);
+  const gone = await countOf(
+    tx,
+    sql`delete from sales_order where entity_id in (select jsonb_array_elements(${ids}::jsonb)::int)`,
+  );
+  return { gone, emails: rows.map(({ customer_email }) => customer_email) };
+};
+
+const removeGoods = async (tx: Transaction, skus: string): Promise<{ stock: number; carts: number }> => {
+  const isDemo = (column: string) =>
+    sql`${sql.raw(column)} in (select jsonb_array_elements_text(${skus}::jsonb))`;
+  const carts = await countOf(
+    tx,
+    sql`delete from cart where customer_id in (select id from customer where is_demo)
+      or id in (select cart_id from cart_item where ${isDemo('sku')} or ${isDemo('parent_sku')})`,
+  );
+  await tx.execute(sql`delete from configuration_link where ${isDemo('sku')}`);
+  await tx.execute(sql`delete from configuration_project p where exists
+    (select 1 from jsonb_array_elements(p.openings) opening where ${isDemo("opening->>'sku'")})`);
+  return { stock: await countOf(tx, sql`delete from stock_item where ${isDemo('sku')}`), carts };
+};
+
+/** With the people go the letters to them that have not gone out yet. */
+const removePeople = async (tx: Transaction, orderEmails: readonly string[]): Promise<[number, number]> => {
+  const { rows } = await tx.execute<{ email: string }>(
+    sql`delete from customer where is_demo returning email`,
+  );
+  const emails = JSON.stringify([...orderEmails, ...rows.map(({ email }) => email)]);
+  const letters = await countOf(
+    tx,
+    sql`delete from outbox_letter where sent_at is null
+      and to_address in (select jsonb_array_elements_text(${emails}::jsonb))`,
+  );
+  return [rows.length, letters];
+};
+
+const countLeft = async (tx: Transaction): Promise<Record<string, number>> => {
+  const { rows } = await tx.execute<Record<string, number>>(sql`select
+    (select count(distinct id)::int from catalog_document where entity = 'product') as products,
+    (select count(*)::int from customer) as accounts,
+    (select count(*)::int from sales_order) as orders,
+    (select count(*)::int from content_entry) as "texts and pictures",
+    (select count(*)::int from shipping_method) as "ways of shipping",
+    (select count(*)::int from payment_method) as "ways of paying",
+    (select count(*)::int from catalog_document where entity = 'taxrule') as "tax rules"`);
+  return rows[0] ?? {};
+};
+
+const remove = async (tx: Transaction): Promise<DemoRemoval> => {
+  const skus = JSON.stringify(demoStock().map(({ sku }) => sku));
+  const catalogue = await removeCatalogue(tx);
+  const texts = await removeContent(tx);
+  const orders = await removeOrders(tx, skus);
+  const goods = await removeGoods(tx, skus);
+  const reviews = await countOf(
+    tx,
+    sql`delete from review where product_id in
+      (select jsonb_array_elements(${JSON.stringify(catalogue.productIds)}::jsonb)::int)`,
+  );
+  const coupons = await countOf(
+    tx,
+    sql`delete from coupon where code in
+      (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
+  );
+  const [accounts, letters] = await removePeople(tx, orders.emails);
+  await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
+  await markDemoRemoved(tx);
+  return {
+    gone: {
+      'catalogue documents': catalogue.gone,
+      'texts and pictures': texts,
+      'stock rows': goods.stock,
+      orders: orders.gone,
+      carts: goods.carts,
+      reviews,
+      coupons,
+      accounts,
+      'letters that had not gone out': letters,
+    },
+    left: await countLeft(tx),
+  };
+};
+
+/** Thrown to take everything back: nothing of a trial stays. */
+class Trial extends Error {
+  readonly removal: DemoRemoval;
+
+  constructor(removal: DemoRemoval) {
+    super('trial');
+    this.removal = removal;
+  }
+}
+
+/** Null: this is not the demo shop, or not any more. */
+export const removeDemoShop = async (
+  db: Database,
+  { isTrial }: { isTrial: boolean },
+): Promise<DemoRemoval | null> => {
+  try {
+    return await db.transaction(async (tx) => {
+      await lockFilling(tx);
+      if (!(await isDemoShop(tx))) return null;
+      const removal = await remove(tx);
+      if (isTrial) throw new Trial(removal);
+      return removal;
+    });
+  } catch (error) {
+    if (error instanceof Trial) return error.removal;
+    throw error;
+  }
+};

@@ -1,0 +1,21 @@
+// Every shop can sell: ways of shipping, ways of paying and tax rules of the specification, also in a shop whose
+// catalogue was imported before its first start. Once: what the staff removes does not come back.
+import { seedCartRules } from '../cart/cart-seed.ts';
+import { fillTaxRules } from '../catalog/tax/tax-rule-service.ts';
+import type { Database } from './database.ts';
+import { loadFact, lockFilling, saveFact } from './shop-facts.ts';
+
+const METHODS = 'defaults:methods';
+const taxesOf = (storeCode: string): string => `defaults:taxes:${storeCode}`;
+
+export const ensureShopDefaults = (db: Database, storeCodes: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockFilling(tx);
+    const once = async (fact: string, fill: () => Promise<void>): Promise<void> => {
+      if ((await loadFact(tx, fact)) !== undefined) return;
+      await fill();
+      await saveFact(tx, fact, 'filled');
+    };
+    await once(METHODS, () => seedCartRules(tx));
+    for (const storeCode of storeCodes) await once(taxesOf(storeCode), () => fillTaxRules(tx, storeCode));
+  });

@@ -1,0 +1,8 @@
+// What the shop remembers about itself: one row for each fact, written once.
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const shopFacts = pgTable('shop_fact', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,63 @@
+// Fields as the staff writes them, in a command or in a form of a back office: text that means money, a yes or a list.
+import * as z from 'zod/mini';
+
+/** What is wrong is said in one line each: the field and the rule. */
+export type StaffResult = { ok: true } | { ok: false; faults: string[] };
+
+export const faultTexts = (error: z.core.$ZodError): string[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${key}: there is no such field`)
+      : [`${issue.path.join('.')}: ${issue.message}`],
+  );
+
+const textual = z.transform((value: unknown) => String(value ?? '').trim());
+
+/** `4.90`, `4,90` or 4.9 → 490. */
+export const euros = z.pipe(
+  z.pipe(
+    textual,
+    z.string().check(z.regex(/^\d{1,7}([.,]\d{1,2})?$/, { error: 'must be an amount in euros, like 4.90' })),
+  ),
+  z.transform((text: string) => Math.round(Number(text.replace(',', '.')) * 100)),
+);
+
+/** Empty: none. */
+export const maybeEuros = z.union([
+  z.pipe(
+    z.union([z.literal(''), z.null()]),
+    z.transform((): number | null => null),
+  ),
+  euros,
+]);
+
+export const yesNo = z.pipe(
+  z.pipe(textual, z.string().check(z.regex(/^(yes|no|true|false)$/, { error: 'must be yes or no' }))),
+  z.transform((text: string) => text === 'yes' || text === 'true'),
+);
+
+export const wholeNumber = z.pipe(
+  z.pipe(textual, z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number' }))),
+  z.transform(Number),
+);
+
+const listed = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+export const wholeList = z.pipe(
+  z.pipe(
+    z.transform(listed),
+    z
+      .array(z.string().check(z.regex(/^\d{1,9}$/, { error: 'must be a list of numbers, like 2,3' })))
+      .check(z.minLength(1, { error: 'must be a list of numbers, like 2,3' })),
+  ),
+  z.transform((entries: string[]) => entries.map(Number)),
+);
+
+/** Empty: everywhere. */
+export const countryList = z.pipe(
+  z.transform(listed),
+  z.array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a list of country codes, like EE,LV' }))),
+);

@@ -1,0 +1,137 @@
+// Ways of shipping and paying and tax rules in the hands of the staff: npm run shop -- methods …, taxes …
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase, type Database } from '../src/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { CARELESS, copyReadyCluster } from './ready-cluster.ts';
+import { runShop } from './shop-runs.ts';
+
+let folder: string;
+let server: EmbeddedPostgres;
+let db: Database;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-rules-'));
+  await copyReadyCluster(join(folder, 'postgres'));
+  server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), tuning: CARELESS });
+  db = connectDatabase(server.connection);
+});
+afterAll(async () => {
+  await db.$client.end();
+  await server.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shop = (...args: string[]) => runShop(args, { DATA_DIR: folder });
+
+describe('methods', () => {
+  it('a shop that was never started has those of the specification', async () => {
+    expect(await shop('methods', 'list')).toEqual({
+      status: 0,
+      stderr: '',
+      stdout: `• shipping flatrate/flatrate  DPD: DPD Courier  price=4.00 price_incl_tax=5.00  countries=EE,LV,LT,FI
+• payment cashondelivery  Cash on delivery  for_virtual=no
+`,
+    });
+  });
+
+  it('are added, changed, switched off and removed', async () => {
+    const pickup = 'dpd/pickup';
+    const added = await shop(
+      'methods',
+      'add',
+      'shipping',
+      pickup,
+      'method_title=Pakiautomaat',
+      'price=2,46',
+      'price_incl_tax=3',
+      'countries=EE',
+    );
+    expect(added).toMatchObject({ status: 0, stderr: '' });
+    await shop('methods', 'set', 'shipping', pickup, 'free_above=100', 'position=5');
+    await shop('methods', 'disable', 'shipping', pickup);
+    await shop('methods', 'add', 'payment', 'invoice', 'title=Arve', 'for_virtual=yes');
+    const { stdout } = await shop('methods');
+    expect(stdout).toContain(
+      'shipping dpd/pickup  dpd: Pakiautomaat  price=2.46 price_incl_tax=3.00  countries=EE  free_above=100.00  off',
+    );
+    expect(stdout).toContain('payment invoice  Arve  for_virtual=yes');
+    expect((await shop('methods', 'remove', 'shipping', pickup)).status).toBe(0);
+    expect((await shop('methods', 'remove', 'payment', 'cashondelivery')).status).toBe(0);
+    expect((await shop('methods')).stdout).not.toMatch(/pickup|cashondelivery/);
+  });
+
+  it.each([
+    [['grow'], 'methods grow is unknown; choose from list, add, set, enable, disable, remove'],
+    [['add', 'shipping', 'dpd'], 'Name a way of shipping as CARRIER/METHOD'],
+    [['add', 'shipping', 'dpd/x', 'price=a'], 'price: must be an amount in euros, like 4.90'],
+    [['add', 'shipping', 'dpd/x'], 'method_title: Field is required'],
+    [['set', 'shipping', 'flatrate/flatrate', 'price=9'], 'price_incl_tax: must not be less than price'],
+    [
+      ['set', 'shipping', 'flatrate/flatrate', 'countries=Estonia'],
+      'countries.0: must be a list of country codes',
+    ],
+    [['set', 'shipping', 'flatrate/flatrate', 'colour=red'], 'colour: there is no such field'],
+    [['set', 'shipping', 'none/none', 'position=1'], 'There is no way of shipping none/none'],
+    [['add', 'payment', '1nvoice', 'title=Arve'], 'code: a letter first'],
+    [
+      ['add', 'payment', 'invoice', 'title=Arve'],
+      'There is a way of paying invoice already; change it with set',
+    ],
+    [['set', 'payment', 'invoice', 'for_virtual=perhaps'], 'for_virtual: must be yes or no'],
+    [['remove', 'payment', 'bitcoin'], 'There is no way of paying bitcoin'],
+  ])('%j: says what is wrong and changes nothing', async (words, reason) => {
+    const before = (await shop('methods')).stdout;
+    const answer = await shop('methods', ...words);
+    expect(answer.status).toBe(1);
+    expect(answer.stderr).toContain(reason);
+    expect((await shop('methods')).stdout).toBe(before);
+  });
+});
+
+describe('taxes', () => {
+  it('a rate is changed for good, or announced for a day', async () => {
+    expect((await shop('taxes', '--store', 'et')).stdout).toBe(
+      '• et EE-VAT  product_classes=2  customer_classes=0,1,2,3  EE 22 % from 2024-01-01\n',
+    );
+    await shop('taxes', 'set', 'EE-VAT', 'country=EE', 'rate=24');
+    await shop('taxes', 'set', 'EE-VAT', 'country=EE', 'rate=25.5', 'valid_from=2030-01-01', '--store', 'ru');
+    expect((await shop('taxes')).stdout).toBe(
+      `• et EE-VAT  product_classes=2  customer_classes=0,1,2,3  EE 24 %
+• ru EE-VAT  product_classes=2  customer_classes=0,1,2,3  EE 24 %, EE 25.5 % from 2030-01-01
+`,
+    );
+    await shop('taxes', 'add', 'BOOKS', 'country=EE', 'rate=9', 'product_classes=3', '--store', 'et');
+    await shop('taxes', 'set', 'BOOKS', 'country=LV', 'rate=12', '--store', 'et');
+    await shop('taxes', 'remove', 'BOOKS', 'country=EE', '--store', 'et');
+    expect((await shop('taxes', '--store', 'et')).stdout).toMatch(/BOOKS .* LV 12 %\n/);
+    await shop('taxes', 'remove', 'BOOKS', '--store', 'et');
+    expect((await shop('taxes')).stdout).not.toContain('BOOKS');
+  });
+
+  it.each([
+    [['double', 'EE-VAT'], 'taxes double is unknown; choose from list, add, set, remove'],
+    [['set', 'EE-VAT', 'country=EE', 'rate=101'], 'rate: must be at most 100'],
+    [['set', 'EE-VAT', 'rate=10'], 'country: say for which country the rate is'],
+    [['set', 'EE-VAT', 'country=EE', 'rate=10', 'valid_from=soon'], 'valid_from: must be a day'],
+    [['set', 'NONE', 'country=EE', 'rate=10'], 'There is no tax rule NONE'],
+    [['add', 'EE-VAT', 'country=EE', 'rate=10', 'product_classes=2'], 'There is a tax rule EE-VAT already'],
+    [['add', 'X', 'country=EE', 'rate=10'], 'product_classes: say which tax classes'],
+    [['remove', 'EE-VAT', 'country=SE'], 'EE-VAT has no rate for SE'],
+  ])('%j: says what is wrong and changes nothing', async (words, reason) => {
+    const before = (await shop('taxes')).stdout;
+    const answer = await shop('taxes', ...words);
+    expect(answer.status).toBe(1);
+    expect(answer.stderr).toContain(reason);
+    expect((await shop('taxes')).stdout).toBe(before);
+  });
+});
+
+it('demo remove says so where there is no demo', async () => {
+  expect(await shop('demo', 'remove', '--yes')).toMatchObject({
+    status: 0,
+    stdout: '• This is not the demo shop: there is nothing to remove\n',
+  });
+  expect((await shop('demo')).status).toBe(1);
+});
