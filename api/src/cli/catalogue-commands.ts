@@ -5,32 +5,70 @@ import { finished } from 'node:stream/promises';
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { exportCatalog } from '../catalog/import/export-catalog.ts';
 import { type ImportReport, importCatalog } from '../catalog/import/import-catalog.ts';
+import { findPictureFile } from '../catalog/picture/picture-file.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 import { type CommandOptions, chooseStore, onlyFile } from './command-options.ts';
-import { createProgressBar, formatCount, say } from './terminal.ts';
+import { createProgressBar, formatCount, plain, say } from './terminal.ts';
 
-const SHOWN_BAD_ROWS = 1000;
+const SHOWN_ROWS = 1000;
+const SHOWN_NOTES = 20;
+const SHOWN_PICTURES = 5;
 
-const printReport = (report: ImportReport, dryRun: boolean) => {
-  for (const { file, row, reason } of report.badRows.slice(0, SHOWN_BAD_ROWS)) {
-    console.error(`✗ ${file} row ${row}: ${reason}`);
+const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+};
+
+const countOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+const printBadRows = (badRows: ImportReport['badRows']): void => {
+  let shown = 0;
+  for (const [kind, rows] of groupBy(badRows, (row) => row.kind)) {
+    console.error(`✗ ${countOf(rows.length, 'row')}: ${plain(kind)}`);
+    for (const { file, row, reason } of rows.slice(0, SHOWN_ROWS - shown))
+      console.error(`    ${file} row ${row}: ${plain(reason)}`);
+    shown = Math.min(SHOWN_ROWS, shown + rows.length);
   }
-  const more = report.badRows.length - SHOWN_BAD_ROWS;
-  if (more > 0) console.error(`✗ and ${formatCount(more)} more bad rows`);
+  if (badRows.length > shown) console.error(`    and ${countOf(badRows.length - shown, 'more row')}`);
+};
+
+const printNotes = ({ notes, pictures }: ImportReport, mediaDir: string): void => {
+  for (const [about, group] of groupBy(notes, (note) => note.about)) {
+    say(`Note: ${formatCount(group.length)} ${about}`);
+    for (const { detail } of group.slice(0, SHOWN_NOTES)) say(`    ${plain(detail)}`);
+    if (group.length > SHOWN_NOTES) say(`    and ${formatCount(group.length - SHOWN_NOTES)} more`);
+  }
+  const { named, missing } = pictures;
+  if (missing.length > 0)
+    say(
+      `Note: ${formatCount(missing.length)} of ${countOf(named, 'picture')} are not in MEDIA_DIR (${mediaDir}), as ${missing
+        .slice(0, SHOWN_PICTURES)
+        .map(plain)
+        .join(', ')}`,
+    );
+};
+
+const printReport = (report: ImportReport, { dryRun, skipBad }: CommandOptions, mediaDir: string) => {
+  printBadRows(report.badRows);
   for (const [entity, count] of Object.entries(report.read)) say(`${entity}: ${formatCount(count)} read`);
-  if (report.badRows.length > 0) {
-    console.error(`Nothing was imported: ${formatCount(report.badRows.length)} bad rows`);
-  } else {
-    const changes = `${formatCount(report.changed)} documents new or changed, ${formatCount(report.stockRows)} stock rows`;
-    say(dryRun ? `Dry run, nothing was written: ${changes}` : `Imported: ${changes}`);
+  printNotes(report, mediaDir);
+  const bad = countOf(report.badRows.length, 'bad row');
+  if (report.badRows.length > 0 && !skipBad) {
+    console.error(`Nothing was imported: ${bad}. With --skip-bad the rest is imported.`);
+    return;
   }
+  const changes = `${formatCount(report.changed)} documents new or changed, ${formatCount(report.stockRows)} stock rows`;
+  const left = report.badRows.length > 0 ? `; ${bad} left out` : '';
+  say(`${dryRun ? 'Dry run, nothing was written' : 'Imported'}: ${changes}${left}`);
 };
 
 export const runImport = async (config: Config, options: CommandOptions): Promise<number> => {
   const { storeCode } = chooseStore(config.settings, options.store);
-  const { files, entities, dryRun } = options;
+  const { files, entities, dryRun, skipBad } = options;
   if (files.length === 0) throw new StartError('Name at least one file to import');
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new StartError(`${missing} does not exist`);
@@ -43,11 +81,13 @@ export const runImport = async (config: Config, options: CommandOptions): Promis
       files,
       ...(entity && { entity }),
       dryRun,
+      skipBad,
+      hasPicture: async (path) => (await findPictureFile(config.mediaDir, path)) !== undefined,
       onProgress: (share, rows) => bar.show(share, `${formatCount(rows)} rows`),
     });
     bar.end();
-    printReport(report, dryRun);
-    return report.badRows.length > 0 ? 1 : 0;
+    printReport(report, options, config.mediaDir);
+    return report.badRows.length > 0 && !skipBad ? 1 : 0;
   } finally {
     await close();
   }

@@ -59,7 +59,9 @@ it('imports, exports, backs up and restores', async () => {
   writeFileSync(file('reviews.json'), JSON.stringify([review, { ...review, id: 0 }]));
   const bad = await shop(['import', file('reviews.json'), '--store', 'et']);
   expect(bad.status).toBe(1);
-  expect(bad.stderr).toMatch(/✗ reviews\.json row 2: id: .*\nNothing was imported: 1 bad rows/);
+  expect(bad.stderr).toMatch(
+    /✗ 1 row: id: .*\n {4}reviews\.json row 2: id: .*\nNothing was imported: 1 bad row\. /,
+  );
 });
 
 describe('messages', () => {

@@ -5,6 +5,7 @@ import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTaxRuleService, fillTaxRules } from '../tax/tax-rule-service.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 
@@ -258,7 +259,7 @@ describe('all or nothing', () => {
   it('refuses a sku that the shop sells under another id', async () => {
     await load([fileOf('products.json', [simple(1)])]);
     const report = await load([fileOf('products.json', [simple(2), simple(3, { sku: 'S1' })])]);
-    expect(report.badRows).toEqual([
+    expect(report.badRows).toMatchObject([
       { file: 'products.json', row: 2, reason: 'sku S1 belongs to product 1 of the shop' },
     ]);
     expect(await counts()).toEqual({ documents: 1, stock: 1 });
@@ -306,5 +307,162 @@ describe('round trip', () => {
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
     expect(shares.at(-1)).toBe(1);
     expect(shares.length).toBeGreaterThan(2);
+  });
+});
+
+describe('real dumps leave things out', () => {
+  const product = async (id: number) => {
+    const { rows } = await database.db.execute<{ body: Record<string, unknown> }>(
+      sql`select body from catalog_document where entity = 'product' and id = ${String(id)}`,
+    );
+    return rows[0]?.body;
+  };
+  const child = (more = {}) => ({ sku: 'S1', price: 10, color: '49', ...more });
+  const configurable = (more = {}) => ({
+    ...simple(50),
+    type_id: 'configurable',
+    configurable_options: [{ attribute_id: '93', values: [{ value_index: 49, label: '' }] }],
+    configurable_children: [child()],
+    ...more,
+  });
+  const color = { attribute_id: 93, attribute_code: 'color', options: [{ label: 'Selge', value: '49' }] };
+
+  it('child ids by sku, attribute codes and labels by attribute id, wherever in the dump they stand', async () => {
+    const rows = [
+      hit('product', configurable()),
+      hit('product', simple(1)),
+      hit('attribute', { id: 93, ...color }),
+    ];
+    const report = await load([fileOf('dump.json', linesOf(rows))]);
+    expect(report).toMatchObject({
+      badRows: [],
+      notes: [],
+      written: true,
+      read: { product: 2, attribute: 1 },
+    });
+    expect(await product(50)).toMatchObject({
+      configurable_options: [{ attribute_code: 'color', values: [{ value_index: 49, label: 'Selge' }] }],
+      configurable_children: [{ id: 1, sku: 'S1', color: '49' }],
+      color_options: [49],
+    });
+  });
+
+  it('or what the shop knows already, from earlier dumps', async () => {
+    await load([
+      fileOf('first.json', linesOf([hit('product', simple(1)), hit('attribute', { id: 93, ...color })])),
+    ]);
+    const report = await load([fileOf('product.json', linesOf([configurable()]))]);
+    expect(report.badRows).toEqual([]);
+    expect(await product(50)).toMatchObject({ configurable_children: [{ id: 1 }] });
+  });
+
+  it('the place of a category by its parent, its path or its level', async () => {
+    const category = (id: number, more: object) =>
+      hit('category', { id, name: `C${id}`, is_active: true, ...more });
+    const rows = [
+      category(30, { parent_id: 20 }),
+      category(20, { parent_id: 2 }),
+      category(2, { parent_id: 1 }),
+      category(40, { path: '1/2/40' }),
+    ];
+    expect((await load([fileOf('dump.json', linesOf(rows))])).badRows).toEqual([]);
+    const { rows: stored } = await database.db.execute(
+      sql`select id, body->>'path' path, body->>'level' level, body->>'parent_id' parent from catalog_document order by id`,
+    );
+    expect(stored).toEqual([
+      { id: '2', path: '1/2', level: '1', parent: '1' },
+      { id: '20', path: '1/2/20', level: '2', parent: '2' },
+      { id: '30', path: '1/2/20/30', level: '3', parent: '20' },
+      { id: '40', path: '1/2/40', level: '2', parent: '2' },
+    ]);
+  });
+
+  it('[PROD-10] an option named price is none, and does not touch the price of the children', async () => {
+    const options = [
+      { attribute_id: '93', attribute_code: 'color', values: [{ value_index: 49, label: 'Selge' }] },
+      { attribute_id: '75', attribute_code: 'price', values: [] },
+    ];
+    const rows = [
+      hit(
+        'product',
+        configurable({ configurable_options: options, configurable_children: [child({ id: 51 })] }),
+      ),
+    ];
+    expect((await load([fileOf('dump.json', linesOf(rows))])).badRows).toEqual([]);
+    expect(await product(50)).toMatchObject({
+      configurable_options: [{ attribute_code: 'color' }],
+      configurable_children: [{ price: 10 }],
+    });
+  });
+
+  it('what nobody knows is told, one line each, by kind; the rest is imported only when asked', async () => {
+    const rows = [
+      hit('product', simple(1)),
+      hit('product', configurable({ id: 60, sku: 'A', configurable_children: [child({ sku: 'GHOST' })] })),
+      hit('product', configurable({ id: 61, sku: 'B', configurable_children: [child({ sku: 'GHOST2' })] })),
+      hit('category', { id: 7, name: 'Orphan', parent_id: 99, is_active: true }),
+      hit('product', simple(2, { type_id: 'magic' })),
+    ];
+    const file = fileOf('dump.json', linesOf(rows));
+    const refused = await load([file]);
+    expect(refused.badRows.map(({ row }) => row).sort()).toEqual([2, 3, 4, 5]);
+    expect(new Set(refused.badRows.map(({ kind }) => kind)).size).toBe(3);
+    expect(await counts()).toEqual({ documents: 0, stock: 0 });
+    const report = await load([file], { skipBad: true });
+    expect(report).toMatchObject({ written: true, changed: 1, badRows: { length: 4 } });
+    expect(await counts()).toEqual({ documents: 1, stock: 1 });
+  });
+
+  it('a sku that the shop sells under another id is left out with its product only', async () => {
+    await load([fileOf('first.json', linesOf([hit('product', simple(1))]))]);
+    const rows = [hit('product', simple(5, { sku: 'S1' })), hit('product', simple(6))];
+    const report = await load([fileOf('dump.json', linesOf(rows))], { skipBad: true });
+    expect(report.badRows).toMatchObject([{ row: 1, reason: 'sku S1 belongs to product 1 of the shop' }]);
+    expect(await product(5)).toBeUndefined();
+    expect(await product(6)).toMatchObject({ sku: 'S6' });
+  });
+
+  it('tells which addresses are shared, which options have no name, and which pictures are not there', async () => {
+    const rows = [
+      hit('product', simple(1, { url_path: '/peegel.html', image: '/a.jpg' })),
+      hit(
+        'product',
+        simple(2, { url_path: 'peegel.html', image: '/b.jpg', media_gallery: [{ image: '/a.jpg' }] }),
+      ),
+      hit(
+        'product',
+        configurable({
+          configurable_options: [{ attribute_code: 'color', values: [{ value_index: 51, label: ' ' }] }],
+        }),
+      ),
+    ];
+    const hasPicture = async (path: string) => path === '/a.jpg';
+    const report = await load([fileOf('dump.json', linesOf(rows))], { hasPicture });
+    expect(report.badRows).toEqual([]);
+    expect(await product(1)).toMatchObject({ url_path: 'peegel.html' });
+    expect(report.notes).toEqual([
+      { about: expect.stringContaining('without a label'), detail: 'S50: color 51' },
+      { about: expect.stringContaining('share'), detail: 'peegel.html: product 1, product 2' },
+    ]);
+    expect(report.pictures).toEqual({ named: 2, missing: ['/b.jpg'] });
+  });
+
+  it('tax rules of a dump take the place of the defaults, unless somebody changed those', async () => {
+    const rule = { id: 9, code: 'OWN', customer_tax_class_ids: [1], product_tax_class_ids: [2], rates: [] };
+    const file = fileOf('dump.json', linesOf([hit('taxrule', rule)]));
+    const codes = async () =>
+      (
+        await database.db.execute<{ code: string }>(
+          sql`select body->>'code' code from catalog_document order by 1`,
+        )
+      ).rows.map(({ code }) => code);
+    await database.db.transaction((tx) => fillTaxRules(tx, 'et'));
+    await load([file]);
+    expect(await codes()).toEqual(['OWN']);
+    await database.db.execute(sql`delete from catalog_document`);
+    await database.db.transaction((tx) => fillTaxRules(tx, 'et'));
+    await createTaxRuleService(database.db).change('et', 'EE-VAT', { country: 'EE', rate: 24 });
+    await load([file]);
+    expect(await codes()).toEqual(['EE-VAT', 'OWN']);
   });
 });

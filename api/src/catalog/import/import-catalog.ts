@@ -1,14 +1,19 @@
-// Reads catalogue dumps into one store: all of it or, when a single row is bad, nothing. Reading it again changes nothing.
+// Reads catalogue dumps into one store: all of it or, when a single row is bad, nothing, unless bad rows may be left out.
+// Reading it again changes nothing.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type NewStockItem, upsertDocuments, upsertStock } from '../catalog-repository.ts';
+import { replaceDefaultTaxRules } from '../tax/tax-rule-service.ts';
+import { deriveFields } from './derive-fields.ts';
 import { parseDocument } from './document-schemas.ts';
 import { inCatalogueSpelling } from './document-variants.ts';
-import { entityOfFileName, parseDumpDocument } from './dump-document.ts';
+import { entityOfFileName, type Fields, parseDumpDocument } from './dump-document.ts';
+import { createDumpIndex, type DumpIndex } from './dump-index.ts';
 import { type DumpRow, loadDumpRows } from './dump-rows.ts';
+import { type ImportNote, picturesOf, sharedAddresses, unnamedOptions } from './import-notes.ts';
 import { stockRowsOf } from './stock-rows.ts';
 
 const BATCH = 500;
@@ -17,6 +22,8 @@ export interface BadRow {
   file: string;
   row: number;
   reason: string;
+  /** The reason without names and numbers: rows of one kind are told together. */
+  kind: string;
 }
 
 export interface ImportReport {
@@ -26,6 +33,10 @@ export interface ImportReport {
   changed: number;
   stockRows: number;
   badRows: BadRow[];
+  /** Imported, but not as its owner may expect. */
+  notes: ImportNote[];
+  /** Different pictures that are named, and those of them that are not there. */
+  pictures: { named: number; missing: string[] };
   written: boolean;
 }
 
@@ -35,12 +46,18 @@ export interface ImportOptions {
   /** For files whose rows and name do not tell. */
   entity?: Entity;
   dryRun?: boolean;
+  /** Good rows are imported, bad ones are left out. */
+  skipBad?: boolean;
+  hasPicture?: (path: string) => Promise<boolean>;
   onProgress?: (share: number, rows: number) => void;
 }
 
-interface Placed {
+interface Place {
   file: string;
   row: number;
+}
+
+interface Placed extends Place {
   entity: Entity;
   document: CatalogDocument;
 }
@@ -71,15 +88,40 @@ const skusOf = (product: CatalogDocument): { sku: string; product_id: number }[]
   ...stockRowsOf(product),
 ];
 
-const parseRow = (row: DumpRow, file: string, fallback: Entity | undefined) => {
-  const found = parseDumpDocument(row.text, fallback);
+const kindOf = (reason: string): string =>
+  reason
+    .replace(/\.\d+(?=[.:])/g, '.*')
+    .replace(/is not valid JSON: .*/, 'is not valid JSON')
+    .replace(/\bsku \S+/, 'sku …')
+    .replace(/is already in .*/, 'is already in the dump')
+    .replace(/\d+/g, '…');
+
+type Parsed = { ok: true; value: Placed } | { ok: false; reason: string };
+
+const checkRow = (place: Place, entity: Entity, fields: Fields): Parsed => {
+  const parsed = parseDocument(entity, inCatalogueSpelling(entity, fields));
+  return parsed.ok ? { ok: true, value: { ...place, entity, document: parsed.value } } : parsed;
+};
+
+/** A row that needs more of the dump than has been read so far. */
+interface Waiting extends Place {
+  entity: Entity;
+  fields: Fields;
+  skus: string[];
+}
+
+const parseRow = (
+  { text, number: row }: DumpRow,
+  { file, fallback, index }: { file: string; fallback: Entity | undefined; index: DumpIndex },
+): Parsed | { waiting: Waiting } => {
+  const found = parseDumpDocument(text, fallback);
   if (!found.ok) return found;
-  const parsed = parseDocument(found.entity, inCatalogueSpelling(found.entity, found.document));
-  if (!parsed.ok) return parsed;
-  return {
-    ok: true as const,
-    value: { file, row: row.number, entity: found.entity, document: parsed.value },
-  };
+  const { entity, document: fields } = found;
+  index.add(entity, fields);
+  const { document, missing } = deriveFields(entity, fields, index);
+  if (missing.others || missing.skus.length > 0)
+    return { waiting: { file, row, entity, fields, skus: missing.skus } };
+  return checkRow({ file, row }, entity, document);
 };
 
 /** Stock is shared by all stores: a sku cannot change its product id behind the back of the carts that hold it. */
@@ -93,54 +135,81 @@ const takenSkus = async (tx: Transaction, items: NewStockItem[]): Promise<Map<nu
   );
 };
 
-const writeBatch = async (
-  tx: Transaction,
-  storeCode: string,
-  batch: Placed[],
-  report: ImportReport,
-): Promise<void> => {
-  const entities = new Set(batch.map((placed) => placed.entity));
-  for (const entity of entities) {
-    const documents = batch.filter((placed) => placed.entity === entity).map((placed) => placed.document);
-    report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
-  }
-  const products = batch.filter((placed) => placed.entity === 'product');
-  const stock = new Map(
-    products.flatMap(({ document }) => stockRowsOf(document)).map((row) => [row.product_id, row]),
-  );
-  const items = [...stock.values()];
+const stockOf = (batch: readonly Placed[]): NewStockItem[] => {
+  const products = batch.filter(({ entity }) => entity === 'product');
+  return [
+    ...new Map(
+      products.flatMap(({ document }) => stockRowsOf(document)).map((row) => [row.product_id, row]),
+    ).values(),
+  ];
+};
+
+/** Takes out of the batch what the shop sells under another number. */
+const withoutTaken = async (tx: Transaction, batch: Placed[], report: ImportReport): Promise<Placed[]> => {
+  const items = stockOf(batch);
   const taken = items.length > 0 ? await takenSkus(tx, items) : new Map<number, string>();
-  for (const { file, row, document } of taken.size > 0 ? products : []) {
+  if (taken.size === 0) return batch;
+  return batch.filter(({ file, row, entity, document }) => {
+    if (entity !== 'product') return true;
     const reason = stockRowsOf(document)
       .map((item) => taken.get(item.product_id))
       .find(Boolean);
-    if (reason) report.badRows.push({ file, row, reason });
+    if (reason) report.badRows.push({ file, row, reason, kind: kindOf(reason) });
+    return !reason;
+  });
+};
+
+const writeBatch = async (
+  tx: Transaction,
+  { storeCode, skipBad = false }: ImportOptions,
+  batch: Placed[],
+  report: ImportReport,
+): Promise<void> => {
+  const good = await withoutTaken(tx, batch, report);
+  if (good.length < batch.length && !skipBad) return;
+  for (const entity of new Set(good.map((placed) => placed.entity))) {
+    const documents = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
+    report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
   }
-  if (taken.size === 0) await upsertStock(tx, items);
+  const items = stockOf(good);
+  await upsertStock(tx, items);
   report.stockRows += items.length;
 };
 
 /** Every good row of all files, in batches; bad ones go to the report. */
-async function* loadBatches(options: ImportOptions, report: ImportReport): AsyncGenerator<Placed[]> {
+async function* loadBatches(
+  tx: Transaction,
+  options: ImportOptions,
+  report: ImportReport,
+  pictures: Set<string>,
+): AsyncGenerator<Placed[]> {
   const conflictOf = createConflictCheck();
+  const index = createDumpIndex();
   const totalBytes = options.files.reduce((sum, file) => sum + statSync(file).size, 0) || 1;
+  const waiting: Waiting[] = [];
   let bytesBefore = 0;
   let rows = 0;
   let batch: Placed[] = [];
+  const take = (parsed: Parsed, { file, row }: Place): void => {
+    const reason = parsed.ok ? conflictOf(parsed.value) : parsed.reason;
+    if (reason !== undefined) report.badRows.push({ file, row, reason, kind: kindOf(reason) });
+    else if (parsed.ok) {
+      const { entity, document } = parsed.value;
+      report.read[entity] = (report.read[entity] ?? 0) + 1;
+      if (entity === 'product') report.notes.push(...unnamedOptions(document));
+      for (const path of picturesOf(entity, document)) pictures.add(path);
+      batch.push(parsed.value);
+    }
+  };
   for (const path of options.files) {
     const file = basename(path);
     const fallback = options.entity ?? entityOfFileName(file);
     for await (const row of loadDumpRows(path)) {
-      const parsed = parseRow(row, file, fallback);
-      const reason = parsed.ok ? conflictOf(parsed.value) : parsed.reason;
-      if (reason !== undefined) report.badRows.push({ file, row: row.number, reason });
-      else if (parsed.ok) {
-        const { entity } = parsed.value;
-        report.read[entity] = (report.read[entity] ?? 0) + 1;
-        batch.push(parsed.value);
-      }
+      const parsed = parseRow(row, { file, fallback, index });
+      if ('waiting' in parsed) waiting.push(parsed.waiting);
+      else take(parsed, { file, row: row.number });
       rows += 1;
-      if (batch.length === BATCH) {
+      if (batch.length >= BATCH) {
         options.onProgress?.((bytesBefore + row.bytesRead) / totalBytes, rows);
         yield batch;
         batch = [];
@@ -149,28 +218,59 @@ async function* loadBatches(options: ImportOptions, report: ImportReport): Async
     bytesBefore += statSync(path).size;
   }
   if (batch.length > 0) yield batch;
+  batch = [];
+  // All of the dump is known now; what it does not say the shop may know.
+  if (waiting.length > 0)
+    await index.completeFrom(
+      tx,
+      options.storeCode,
+      waiting.flatMap(({ skus }) => skus),
+    );
+  for (const { file, row, entity, fields } of waiting) {
+    take(checkRow({ file, row }, entity, deriveFields(entity, fields, index).document), { file, row });
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
   options.onProgress?.(1, rows);
 }
 
 const writeAll = async (tx: Transaction, options: ImportOptions, report: ImportReport): Promise<void> => {
+  const pictures = new Set<string>();
+  const taxRuleIds = new Set<string>();
   // The next batch is read and checked while PostgreSQL writes the last one.
   let writing = Promise.resolve();
-  for await (const batch of loadBatches(options, report)) {
+  for await (const batch of loadBatches(tx, options, report, pictures)) {
     await writing;
+    for (const { entity, document } of batch) if (entity === 'taxrule') taxRuleIds.add(String(document.id));
     // Once a row is bad nothing will be kept; the rest is only checked.
-    if (report.badRows.length > 0) continue;
-    writing = writeBatch(tx, options.storeCode, batch, report);
+    if (report.badRows.length > 0 && !options.skipBad) continue;
+    writing = writeBatch(tx, options, batch, report);
     writing.catch(() => {});
   }
   await writing;
+  if (taxRuleIds.size > 0) await replaceDefaultTaxRules(tx, options.storeCode, [...taxRuleIds]);
+  report.notes.push(...(await sharedAddresses(tx, options.storeCode)));
+  report.pictures.named = pictures.size;
+  for (const path of options.hasPicture ? pictures : [])
+    if (!(await options.hasPicture?.(path))) report.pictures.missing.push(path);
 };
 
 export const importCatalog = async (db: Database, options: ImportOptions): Promise<ImportReport> => {
-  const report: ImportReport = { read: {}, changed: 0, stockRows: 0, badRows: [], written: false };
+  const report: ImportReport = {
+    read: {},
+    changed: 0,
+    stockRows: 0,
+    badRows: [],
+    notes: [],
+    pictures: { named: 0, missing: [] },
+    written: false,
+  };
   try {
     await db.transaction(async (tx) => {
       await writeAll(tx, options, report);
-      if (options.dryRun || report.badRows.length > 0) throw new NothingWritten();
+      if (options.dryRun || (report.badRows.length > 0 && !options.skipBad)) throw new NothingWritten();
     });
     return { ...report, written: true };
   } catch (error) {

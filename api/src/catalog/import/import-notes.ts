@@ -1,0 +1,51 @@
+// What can be imported but will not be as its owner expects: said once, in groups, by name.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/database.ts';
+import { isFields } from './dump-document.ts';
+
+export interface ImportNote {
+  /** The same for all of its kind. */
+  about: string;
+  detail: string;
+}
+
+const fieldsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
+
+/** [PROD-10] Values that nobody has a name for are not offered. */
+export const unnamedOptions = (product: CatalogDocument): ImportNote[] =>
+  fieldsOf(product['configurable_options']).flatMap((option) =>
+    fieldsOf(option['values'])
+      .filter(({ label }) => typeof label !== 'string' || label.trim() === '')
+      .map(({ value_index }) => ({
+        about: 'options without a label, also in the attributes',
+        detail: `${product['sku']}: ${option['attribute_code']} ${value_index}`,
+      })),
+  );
+
+/** Two things at one address: only one of them can be opened. */
+export const sharedAddresses = async (tx: Transaction, storeCode: string): Promise<ImportNote[]> => {
+  const { rows } = await tx.execute<{ path: string; things: string }>(sql`
+    select path, string_agg(entity || ' ' || id, ', ' order by entity, id) as things
+    from (select entity, id, coalesce(nullif(body->>'url_path', ''), case when entity = 'cms_page' then body->>'identifier' end) as path
+      from catalog_document where store_code = ${storeCode} and entity in ('product', 'category', 'cms_page')
+        and coalesce(body->>'visibility', '4') <> '1') named
+    where path is not null group by path having count(*) > 1 order by path limit 1000`);
+  return rows.map(({ path, things }) => ({
+    about: 'addresses (url_path) that several things share, of which only one can be opened',
+    detail: `${path}: ${things}`,
+  }));
+};
+
+const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value !== 'no_selection' && !/^https?:/.test(value);
+
+/** Paths of pictures as the documents name them. */
+export const picturesOf = (entity: Entity, document: CatalogDocument): string[] => {
+  if (entity !== 'product' && entity !== 'category') return [];
+  const things = [document, ...fieldsOf(document['configurable_children'])];
+  return [
+    ...things.flatMap((thing) => [thing['image'], thing['small_image'], thing['thumbnail']]),
+    ...fieldsOf(document['media_gallery']).map(({ image }) => image),
+  ].filter(isPath);
+};
