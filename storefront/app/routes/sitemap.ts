@@ -1,4 +1,5 @@
 import type { Category } from '@klaas/core/catalog/category.ts';
+import { stockedCategories } from '@klaas/core/catalog/loading/category-tree.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -39,9 +40,9 @@ const loadActiveCategories = async (source: CatalogSource) => {
     entity: 'category',
     size: categoryFetchSize,
     sort: 'position:asc',
-    includeFields: FIELDS,
+    includeFields: [...FIELDS, 'parent_id', 'product_count'],
   });
-  return items;
+  return stockedCategories(items);
 };
 
 const loadGuidePages = async (

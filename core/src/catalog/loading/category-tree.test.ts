@@ -4,6 +4,7 @@ import {
   chooseBreadcrumbCategory,
   fetchableCategoryIds,
   parentIdsOf,
+  stockedCategories,
 } from './category-tree.ts';
 
 const category = (id: number, path: string, parent_ids?: number[]) => ({ id, path, parent_ids });
@@ -37,4 +38,39 @@ describe('[CATG-05] breadcrumbs', () => {
 
 it('[CATG-09] ids below the root are not fetched', () => {
   expect(fetchableCategoryIds(['0', '1', '2', 3, 'x', ''], 2)).toEqual([2, 3]);
+});
+
+describe('[CATG-05] [CATG-09] categories with products in them or below them', () => {
+  const node = (id: number, parent_id: number, product_count?: number | null) => ({
+    id,
+    parent_id,
+    ...(product_count !== undefined && { product_count }),
+  });
+  it('keeps a category that has none of its own and counts what is below it', () => {
+    const flat = [
+      node(20, 2, 0),
+      node(21, 20, 0),
+      node(22, 21, 3),
+      node(23, 21, 4),
+      node(30, 2, 0),
+      node(31, 30, 0),
+    ];
+    expect(stockedCategories(flat)).toEqual([
+      node(20, 2, 7),
+      node(21, 20, 7),
+      node(22, 21, 3),
+      node(23, 21, 4),
+    ]);
+  });
+  it('believes a count of its own, and what does not say', () => {
+    expect(stockedCategories([node(20, 2, 5), node(21, 20, 3), node(40, 2), node(41, 2, null)])).toEqual([
+      node(20, 2, 5),
+      node(21, 20, 3),
+      node(40, 2),
+      node(41, 2, null),
+    ]);
+  });
+  it('survives a circle', () => {
+    expect(stockedCategories([node(5, 6, 0), node(6, 5, 0)])).toEqual([]);
+  });
 });

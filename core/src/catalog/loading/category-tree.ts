@@ -28,6 +28,37 @@ export const breadcrumbsOf = <Crumb extends Placed>(
   return [...parents, category];
 };
 
+type Counted = Pick<Category, 'id' | 'parent_id'> & { product_count?: number | null };
+
+/**
+ * Categories that have products, or have categories below them that do: a dump counts only what hangs directly on a
+ * category. One that has none of its own counts those below it; one of which nothing is known stays as it is.
+ */
+export const stockedCategories = <Node extends Counted>(categories: readonly Node[]): Node[] => {
+  const below = new Map<number, Node[]>();
+  for (const category of categories) {
+    const siblings = below.get(category.parent_id) ?? [];
+    siblings.push(category);
+    below.set(category.parent_id, siblings);
+  }
+  const counts = new Map<number, number>();
+  const countOf = (category: Node): number => {
+    const known = counts.get(category.id);
+    if (known !== undefined) return known;
+    // A category that is its own ancestor counts nothing.
+    counts.set(category.id, 0);
+    const own = category.product_count ?? 0;
+    const count = own > 0 ? own : (below.get(category.id) ?? []).reduce((sum, one) => sum + countOf(one), 0);
+    counts.set(category.id, count);
+    return count;
+  };
+  return categories.flatMap((category) => {
+    const product_count = countOf(category);
+    if (product_count > 0) return [{ ...category, product_count }];
+    return category.product_count == null ? [category] : [];
+  });
+};
+
 /** Of a product's categories the deepest one: the one whose breadcrumbs tell most. */
 export const chooseBreadcrumbCategory = <Candidate extends Pick<Category, 'level' | 'is_active'>>(
   categories: readonly Candidate[],

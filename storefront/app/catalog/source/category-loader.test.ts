@@ -65,6 +65,18 @@ it('builds the tree from parent ids and leaves out what hangs nowhere', async ()
   expect(tree[0]?.children_data.map(({ id }) => id)).toEqual([11]);
 });
 
+it('[CATG-05] keeps a category without products of its own that has some below it, and lists those', async () => {
+  const { source } = sourceWith([
+    { id: 10, parent_id: 2, product_count: 0 },
+    { id: 11, parent_id: 10, product_count: 0 },
+    { id: 12, parent_id: 11, product_count: 4 },
+    { id: 20, parent_id: 2, product_count: 0 },
+  ]);
+  const tree = await loadCategoryTree(source);
+  expect(tree).toMatchObject([{ id: 10, product_count: 4, children_data: [{ id: 11 }] }]);
+  expect(familyOf({ id: 10 }, await loadActiveCategories(source))).toEqual([10, 11, 12]);
+});
+
 it('asks once for what the server remembers, per store', async () => {
   const { source, search } = sourceWith([{ id: 10, parent_id: 2 }]);
   const known = new Map<string, Promise<unknown>>();

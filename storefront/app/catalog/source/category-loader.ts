@@ -1,5 +1,6 @@
 // Categories: one, several, or the whole tree.
 import type { Category } from '@klaas/core/catalog/category.ts';
+import { stockedCategories } from '@klaas/core/catalog/loading/category-tree.ts';
 import { emptySearchQuery, type SearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 
@@ -66,12 +67,10 @@ export const loadCategoriesByIds = async (
   return loadCategories(source, withFilter(emptySearchQuery(), 'id', { in: asked }));
 };
 
-const loadFlat = (source: CatalogSource): Promise<Category[]> => {
-  const active = withFilter(emptySearchQuery(), 'is_active', { eq: true });
-  return loadCategories(source, withFilter(active, 'product_count', { gt: 0 }));
-};
+const loadFlat = async (source: CatalogSource): Promise<Category[]> =>
+  stockedCategories(await loadCategories(source, withFilter(emptySearchQuery(), 'is_active', { eq: true })));
 
-/** All active categories with products, by position: what every menu and breadcrumb is made of. */
+/** All active categories with products in them or below them, by position: what every menu and breadcrumb is made of. */
 export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> =>
   source.remember?.(`${source.store.storeCode}/categories`, () => loadFlat(source)) ?? loadFlat(source);
 
