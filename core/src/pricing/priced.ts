@@ -64,4 +64,6 @@ export interface PriceFields
   special_to_date?: string | null;
   tier_prices?: TierPrice[];
   tax?: number;
+  /** [PROD-04] The platform gave these prices for the view that shows them. */
+  price_is_current?: boolean;
 }

@@ -2,10 +2,12 @@
 // loaders, in the browser and against any backend of the contract.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { within } from '../shell/connection/within.ts';
+import { withPlatformPrices } from './price-sync/platform-prices.ts';
 import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
 
 export interface SearchRequest {
@@ -74,6 +76,8 @@ const withBuyer = (query: SearchQuery, groupToken: string | null | undefined): S
 const withSlug = (item: Record<string, unknown>) =>
   item['slug'] ? item : { ...item, slug: slugOf(item as unknown as Parameters<typeof slugOf>[0]) };
 
+const SHOWN_PRICE = 'price_incl_tax';
+
 export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
   const { settings, log, groupToken } = deps;
   const { clientTimeoutMs, defaultSize } = settings.elasticsearch;
@@ -97,7 +101,9 @@ export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
         }),
       );
       const items = entity === 'product' || entity === 'category' ? found.items.map(withSlug) : found.items;
-      return { ...found, items: items as Item[], perPage: size, start };
+      const isPriced = entity === 'product' && (request.includeFields?.includes(SHOWN_PRICE) ?? true);
+      const shown = isPriced ? await withPlatformPrices(deps, items as unknown as Product[]) : items;
+      return { ...found, items: shown as Item[], perPage: size, start };
     } catch (error) {
       if (!given?.aborted)
         log?.('error', NO_CONNECTION, {

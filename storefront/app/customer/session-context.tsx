@@ -87,8 +87,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     const { store, open } = access;
     if (!store || !local) return;
     const show = () => {
-      const { current, groupToken } = store.getState();
-      counts.set({ customer: current?.firstname ?? null, groupToken });
+      const { current, groupToken, groupId, token } = store.getState();
+      counts.set({ customer: current?.firstname ?? null, groupToken, groupId, token });
     };
     const stops = [store.subscribe(show), local.onChangedElsewhere('user', () => void store.follow())];
     void store

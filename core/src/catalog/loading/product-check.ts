@@ -40,10 +40,10 @@ export const checkSearchKey = (
     : { ok: false, error: 'search_key_missing' };
 
 /** [PROD-03] The product with only the variants that can be had, when the setting asks for it. */
-export const withAvailableVariants = (
-  product: Product,
+export const withAvailableVariants = <Shown extends Pick<Product, 'configurable_children'>>(
+  product: Shown,
   settings: Pick<Settings['products'], 'filterUnavailableVariants'>,
-): Product =>
+): Shown =>
   settings.filterUnavailableVariants && product.configurable_children
     ? { ...product, configurable_children: availableVariants(product) }
     : product;

@@ -1,7 +1,9 @@
 // Cards side by side: a grid in a listing, a row that scrolls sideways on a phone on other pages.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useStockedCards } from '../live-stock/use-live-stock.ts';
 import { useOwnCards } from '../own-prices/use-own-prices.ts';
+import { useSyncedCards } from '../price-sync/use-synced-prices.ts';
 import type { CardModel } from './card-model.ts';
 import { cardWords } from './card-words.ts';
 import { ProductCard } from './product-card.tsx';
@@ -21,7 +23,7 @@ interface CardListProps {
 
 export const CardList = ({ cards, actions, eager = 0, row, sizes, tile }: CardListProps) => {
   const words = cardWords(useText());
-  const items: ReactNode[] = useOwnCards(cards).map((card, place) => (
+  const items: ReactNode[] = useStockedCards(useSyncedCards(useOwnCards(cards))).map((card, place) => (
     <ProductCard
       key={card.id}
       card={card}

@@ -68,12 +68,26 @@ export const pricesOf = (product: Product, format: StoreView['i18n']): CardPrice
 };
 
 const stockOf = (product: Product): Pick<CardModel, 'stock' | 'leadTimeDays' | 'isService'> => {
-  if (stockStatusOf(product) === 'out_of_stock') return { stock: 'out' };
-  if (product.type_id === 'virtual' || product.type_id === 'downloadable')
-    return { stock: 'in', isService: true };
+  const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
   const leadTimeDays = Number(product['lead_time_days'] ?? 0);
-  return leadTimeDays > READY_LEAD_DAYS ? { stock: 'order', leadTimeDays } : { stock: 'in' };
+  const isMade = !isService && leadTimeDays > READY_LEAD_DAYS;
+  return {
+    stock: stockKindOf(stockStatusOf(product) === 'ok', isMade),
+    ...(isService && { isService: true as const }),
+    ...(isMade && { leadTimeDays }),
+  };
 };
+
+const stockKindOf = (isInStock: boolean, isMade: boolean): CardModel['stock'] => {
+  if (!isInStock) return 'out';
+  return isMade ? 'order' : 'in';
+};
+
+/** [STOCK-03] The card after the stock list has spoken. */
+export const withCardStock = (card: CardModel, isInStock: boolean): CardModel => ({
+  ...card,
+  stock: stockKindOf(isInStock, card.leadTimeDays !== undefined),
+});
 
 export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) => {
   const colors = swatchedOptionsOf(attributes.get('color'));

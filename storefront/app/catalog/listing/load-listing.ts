@@ -6,6 +6,7 @@ import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
+import { waitsForPlatform } from '../price-sync/platform-prices.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import type { Aggregations } from '../source/search-adapter.ts';
 import { carriedBy, chipsOf, type FilterViewDeps, filterGroupsOf, widthRangeOf } from './filter-view.ts';
@@ -156,7 +157,9 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
   const request = { ...given, state };
   const [found, counted] = await Promise.all([loadPage(request), loadCounts(request)]);
   given.addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
-  const known = counted ? undefined : knownListing(request, found);
+  // [PRICE-09] the platform may say other prices for the same answer
+  const isOnce = counted !== null || waitsForPlatform(request.source.settings);
+  const known = isOnce ? undefined : knownListing(request, found);
   if (known) return known;
   const attributes = chosenFrom ?? (await loadListAttributes(request, found));
   const listing = makeListing(request, found, {
@@ -167,7 +170,7 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
       without: (counted?.without ?? {}) as Record<string, Aggregations>,
     },
   });
-  if (!counted && Object.isFrozen(found.aggregations)) madeBefore.set(found.aggregations, listing);
+  if (!isOnce && Object.isFrozen(found.aggregations)) madeBefore.set(found.aggregations, listing);
   return listing;
 };
 

@@ -17,6 +17,7 @@ import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.
 import { swatchedOptionsOf } from '../cards/swatch-tones.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import type { Crumb } from '../listing/listing-data.ts';
+import { withPlatformPrices } from '../price-sync/platform-prices.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
 import { loadProductsBySkus, PATH_FIELDS } from '../source/product-loader.ts';
@@ -170,8 +171,9 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
 };
 
 /** Both ways to a product, `/p/{parentSku}/{slug}` and the stored path, end here. */
-export const loadProductPage = async (shop: ShopContext, product: Product): Promise<LoadedProductPage> => {
+export const loadProductPage = async (shop: ShopContext, found: Product): Promise<LoadedProductPage> => {
   const { settings, store } = shop;
+  const [product = found] = await withPlatformPrices(shop, [found]);
   const source = shopSource(shop);
   const paths = pathSettings(settings, store);
   const urlOf = (linked: Product) => productPathOf(linked, paths);
@@ -186,7 +188,7 @@ export const loadProductPage = async (shop: ShopContext, product: Product): Prom
     loadAttributes(source, CARD_ATTRIBUTES),
   ]);
   const bySku = new Map(others.map((other) => [other.sku, other]));
-  const found = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
+  const known = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
   // [PROD-09]
   for (const sku of parts) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
   for (const { id } of [product, ...others]) shop.cacheTags.add(`product:${id}`);
@@ -194,7 +196,7 @@ export const loadProductPage = async (shop: ShopContext, product: Product): Prom
   const cardOf = createCardMaker({ settings, store, attributes });
   const rating = ratingOf(reviews);
   const linked: Record<string, LinkedProduct> = {};
-  for (const part of found(parts)) linked[part.sku] = linkedProductOf(part, urlOf(part));
+  for (const part of known(parts)) linked[part.sku] = linkedProductOf(part, urlOf(part));
   const gallery = product.media_gallery ?? [];
   const pictures = gallery.map(({ image, lab }) => ({ path: image, alt: lab ?? product.name }));
   const rules = product.custom_size ?? null;
@@ -207,9 +209,9 @@ export const loadProductPage = async (shop: ShopContext, product: Product): Prom
     variantAlt: product.name,
     crumbs,
     facts: factsOf(product),
-    siblings: siblingsOf(product, found(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
+    siblings: siblingsOf(product, known(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
     linked,
-    related: found(related).map(cardOf),
+    related: known(related).map(cardOf),
     reviews,
     rating,
     ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),

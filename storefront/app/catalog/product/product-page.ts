@@ -39,6 +39,7 @@ export interface HardwareSibling {
 
 /** A product that is part of a set or package. */
 export interface LinkedProduct {
+  id: number;
   sku: string;
   name: string;
   url: string;
@@ -58,6 +59,8 @@ export interface ShownProduct
   stock?: Product['stock'];
   price_incl_tax?: number | null;
   original_price_incl_tax?: number | null;
+  /** [PROD-04] */
+  price_is_current?: boolean;
   image?: string;
   tax_class_id?: string | number;
   configurable_options: ConfigurableOption[];

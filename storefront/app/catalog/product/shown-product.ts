@@ -10,6 +10,7 @@ const VARIANT_FIELDS = [
   'image',
   'price_incl_tax',
   'original_price_incl_tax',
+  'price_is_current',
   'tier_prices',
   'tax_class_id',
 ] as const;
@@ -41,6 +42,7 @@ export const shownProductOf = (product: Product): ShownProduct => {
     stock: product.stock,
     price_incl_tax: product.price_incl_tax,
     original_price_incl_tax: product.original_price_incl_tax,
+    ...(product.price_is_current && { price_is_current: true }),
     image: product.image,
     tax_class_id: product.tax_class_id,
     configurable_options: options,
@@ -91,6 +93,7 @@ export const factsOf = (product: Product): ProductFact[] => {
 };
 
 export const linkedProductOf = (product: Product, url: string): LinkedProduct => ({
+  id: product.id,
   sku: product.sku,
   name: product.name,
   url,

@@ -6,7 +6,9 @@ import { AddToCart } from '../../cart/add-to-cart.tsx';
 import type { Editing } from '../../cart/edit/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
+import { useStockedPage } from '../../catalog/live-stock/use-live-stock.ts';
 import { useOwnPage } from '../../catalog/own-prices/use-own-prices.ts';
+import { useSyncedPage } from '../../catalog/price-sync/use-synced-prices.ts';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { ProductPurchase } from '../../catalog/product/product-purchase.tsx';
 import type { KeepRequest, ProductSlots } from '../../catalog/product/product-slots.ts';
@@ -35,7 +37,7 @@ interface ProductBuyingProps {
 }
 
 export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBuyingProps) => {
-  const page = useOwnPage(everybodys);
+  const page = useStockedPage(useSyncedPage(useOwnPage(everybodys)), childSku);
   const slots = useMemo(
     (): ProductSlots => ({
       buy: ({ product: choose, qty, problem }, place) => (

@@ -12,14 +12,15 @@ import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-/** Hearts that are filled and prices of one's own are in no page of the server: they do not wait for a sign. */
+/** Hearts that are filled, prices of one's own and those of the platform are in no page of the server: no sign is waited for. */
 const useKnownVisitor = () => {
+  const { alwaysSyncPlatformPricesOver } = useShop().settings.products;
   const isKnown = useCountState(
     ({ wishlist, compare, groupToken }) => wishlist + compare > 0 || groupToken !== null,
   );
   useEffect(() => {
-    if (isKnown) comeNow();
-  }, [isKnown]);
+    if (isKnown || alwaysSyncPlatformPricesOver) comeNow();
+  }, [isKnown, alwaysSyncPlatformPricesOver]);
 };
 
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {

@@ -9,6 +9,9 @@ export interface Counts {
   customer: string | null;
   /** [SES-08] Of the customer's group, for searches and prices. */
   groupToken: string | null;
+  groupId: number | null;
+  /** Of the session, for prices that the platform says to the customer. */
+  token: string | null;
 }
 
 export const createCountsStore = () => {
@@ -18,6 +21,8 @@ export const createCountsStore = () => {
     compare: 0,
     customer: null,
     groupToken: null,
+    groupId: null,
+    token: null,
   }));
   return {
     getState: store.getState,

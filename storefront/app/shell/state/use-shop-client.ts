@@ -1,9 +1,10 @@
-// The shop backend as the browser reaches it, for what needs no customer. Its code comes with the first call.
+// The shop backend as the browser reaches it. Its code comes with the first call.
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { useMemo } from 'react';
 import { useShop } from './use-shop.ts';
 
-export const useShopClient = (): ShopClient => {
+/** `token`: of the customer, for what they see differently; most questions need none. */
+export const useShopClient = (token: string | null = null): ShopClient => {
   const { settings, store } = useShop();
   return useMemo(() => {
     const load = async () => {
@@ -12,9 +13,10 @@ export const useShopClient = (): ShopClient => {
         fetch: (url, init) => fetch(url, init),
         baseUrl: settings.server.backendUrl,
         storeCode: store.storeCode,
+        token: () => token,
         tokenInHeader: settings.users.tokenInHeader,
       });
     };
     return { call: async (...request) => (await load()).call(...request) };
-  }, [settings, store]);
+  }, [settings, store, token]);
 };

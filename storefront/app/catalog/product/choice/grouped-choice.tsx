@@ -3,6 +3,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { StockDot } from '../../../ui/stock-dot.tsx';
 import type { LinkedProduct } from '../product-page.ts';
 import './choice.css';
 
@@ -13,12 +14,13 @@ export const GroupedChoice = ({ parts }: { parts: readonly LinkedProduct[] }) =>
     <section className="choice">
       <h2 className="choice-legend">{t('product.grouped_title')}</h2>
       <ul className="parts">
-        {parts.map(({ sku, name, url, image, price_incl_tax }) => (
+        {parts.map(({ sku, name, url, image, price_incl_tax, isInStock }) => (
           <li key={sku} className="part">
             <Picture path={image} alt="" width={56} height={70} action="fit" className="part-pic" />
             <a href={url}>{name}</a>
             <span className="part-price">
               {price_incl_tax === null ? '' : formatPrice(price_incl_tax, store.i18n)}
+              {!isInStock && <StockDot kind="out">{t('product.out_of_stock')}</StockDot>}
             </span>
           </li>
         ))}

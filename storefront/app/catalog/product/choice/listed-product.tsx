@@ -37,10 +37,10 @@ interface PriceProps {
 const Price = ({ page, choice, isService }: PriceProps) => {
   const t = useText();
   const { store } = useShop();
-  const { price, oldPrice, isInStock } = choice;
+  const { configured, price, oldPrice, isInStock } = choice;
   const money = (amount: number) => formatPrice(amount, store.i18n);
   return (
-    <div className="product-price">
+    <div className="product-price" data-prices={configured.product.price_is_current ? 'current' : undefined}>
       {price === null ? (
         <p className="price price-l">{t('product.price_unknown')}</p>
       ) : (
@@ -85,8 +85,8 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
   };
   const problem = (): string | null => {
-    if (configured.problem === 'no_available_variants' && product.type_id === 'configurable')
-      return t('message.no_variants');
+    // [PROD-03]
+    if (choice.errors['variants']) return t('message.no_variants');
     return choice.missingOption && `${choice.missingOption.title}: ${t('message.required')}`;
   };
   const request: BuyRequest = {

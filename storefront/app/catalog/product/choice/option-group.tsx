@@ -13,6 +13,8 @@ export interface OptionCell {
   isChosen: boolean;
   /** In words, why it cannot be chosen now. */
   reason?: string;
+  /** In words, what is to be known about it though it can be chosen: that it is gone. */
+  note?: string;
   image?: string;
   isCustomSize?: boolean;
   icon?: ReactNode;
@@ -33,8 +35,8 @@ const LONG_WORD = 8;
 const hasLongWord = (cells: readonly OptionCell[]) =>
   cells.some(({ label }) => label.split(/\s/).some((word) => word.length > LONG_WORD));
 
-const cellClass = ({ isChosen, reason, isCustomSize }: OptionCell) =>
-  `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${isCustomSize ? ' cell-custom' : ''}`;
+const cellClass = ({ isChosen, reason, note, isCustomSize }: OptionCell) =>
+  `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${note ? ' cell-gone' : ''}${isCustomSize ? ' cell-custom' : ''}`;
 
 export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }: OptionGroupProps) => {
   const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
@@ -81,7 +83,7 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
                 {cell.label}
                 {cell.rest && <span className="sr-only"> {cell.rest}</span>}
               </span>
-              {cell.reason && <span className="sr-only">{cell.reason}</span>}
+              {(cell.reason ?? cell.note) && <span className="sr-only">{cell.reason ?? cell.note}</span>}
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 // The shopper's choice on a product page: what is chosen, what it costs, whether it can be bought. The variant lives in
 // the address, so that reload, Back and a shared link keep it. A size of one's own is the configurator's.
+import { productErrorsOf } from '@klaas/core/catalog/loading/product-check.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
@@ -27,6 +28,8 @@ export interface ProductChoice {
   price: number | null;
   oldPrice: number | null;
   isInStock: boolean;
+  /** [PROD-03] What is wrong with the product as a whole, by part. */
+  errors: Record<string, string>;
   missingOption: { option_id: string; title: string } | null;
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
@@ -88,6 +91,7 @@ export const useProductChoice = (
     return configured.product.price_incl_tax ?? null;
   };
   const base = basePrice();
+  const errors = { ...productErrorsOf(product as unknown as Product), ...configured.product.errors };
   const price =
     base === null || !optionPrices.ok
       ? base
@@ -106,6 +110,7 @@ export const useProductChoice = (
     price,
     oldPrice,
     isInStock: stockStatusOf(configured.variant ?? product) === 'ok',
+    errors,
     missingOption:
       !optionPrices.ok && optionPrices.error === 'option_required'
         ? {
@@ -132,6 +137,7 @@ export const useProductChoice = (
     setBundle,
     toBuy: () => ({
       ...configured.product,
+      errors,
       price_incl_tax: price,
       product_option: productOptionOf(product, {
         configuration: configured.configuration,

@@ -1,0 +1,42 @@
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
+import { expect, it } from 'vitest';
+import { loadLiveStock } from './load-live-stock.ts';
+import { skusToStock } from './skus-to-stock.ts';
+
+const createShop = (isUnknown: (sku: string) => boolean = () => false) => {
+  const asked: string[][] = [];
+  const client = {
+    call: async (_: unknown, { query }: { query: { skus: string[] } }) => {
+      asked.push(query.skus);
+      if (query.skus.some(isUnknown)) return { ok: false, code: 404, result: 'unknown', error: 'http' };
+      const result = query.skus.map((sku) => ({ product_id: Number(sku), is_in_stock: true, qty: 1 }));
+      return { ok: true, code: 200, result };
+    },
+  } as unknown as ShopClient;
+  return { client, asked };
+};
+const skus = Array.from({ length: 32 }, (_, place) => String(place));
+
+it('[STOCK-01] [STOCK-03] asks in batches of 15, each sku once', async () => {
+  const { client, asked } = createShop();
+  const entries = await loadLiveStock({ client, batchSize: 15 }, [...skus, '0', '31']);
+  expect(asked.map((batch) => batch.length)).toEqual([15, 15, 2]);
+  expect(entries).toHaveLength(32);
+});
+
+it('[STOCK-01] a batch that fails is no stock data for its products; the others are answered', async () => {
+  const { client } = createShop((sku) => sku === '3');
+  const entries = await loadLiveStock({ client, batchSize: 15 }, skus);
+  expect(entries.map(({ product_id }) => product_id)).toEqual(skus.slice(15).map(Number));
+});
+
+it.each([
+  ['all of few', 8, null, ['P', 'P1', 'P2', 'P3']],
+  ['the first, by setting', 2, null, ['P', 'P1', 'P2']],
+  ['the chosen one also beyond them', 1, 'P3', ['P', 'P1', 'P3']],
+  ['only the product and the chosen one', 0, 'P2', ['P', 'P2']],
+  ['a variant of another product not', 1, 'X', ['P', 'P1']],
+])('[STOCK-03] of the variants of a page it asks for %s', (_, count, chosen, expected) => {
+  const children = ['P1', 'P2', 'P3'].map((sku) => ({ sku }));
+  expect(skusToStock({ sku: 'P', configurable_children: children }, chosen, count)).toEqual(expected);
+});

@@ -1,0 +1,66 @@
+// [PRICE-09] Shown prices follow the platform where the setting asks for it; without an answer the page's own stay.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { PriceFields } from '@klaas/core/pricing/priced.ts';
+import { type SyncedPrices, syncedPricesById, withSyncedPrices } from '@klaas/core/pricing/synced-price.ts';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useCountState } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import type { CardModel } from '../cards/card-model.ts';
+import { pricesOf } from '../cards/card-of.ts';
+import type { OwnParts } from '../own-prices/own-prices.ts';
+import { onPricesAfterSync, tellPricesAfterSync } from './prices-after-sync.ts';
+
+const NONE: SyncedPrices = new Map();
+
+const useSyncedPrices = (skus: readonly string[]): SyncedPrices => {
+  const { settings, store } = useShop();
+  const token = useCountState((counts) => counts.token);
+  const groupId = useCountState((counts) => counts.groupId);
+  const client = useShopClient(token);
+  const [prices, setPrices] = useState(NONE);
+  const key = settings.products.alwaysSyncPlatformPricesOver ? skus.join(',') : '';
+  useEffect(() => {
+    if (key === '') return;
+    const stop = onPricesAfterSync(window, (items) =>
+      startTransition(() => setPrices((known) => new Map([...known, ...syncedPricesById(items)]))),
+    );
+    void import('./sync-prices.ts')
+      .then(({ loadSyncedPrices }) => loadSyncedPrices({ client, store, groupId }, key.split(',')))
+      .then((items) => tellPricesAfterSync(window, items))
+      // Its code did not come: the page's own prices stay.
+      .catch(() => {});
+    return stop;
+  }, [key, client, store, groupId]);
+  return prices;
+};
+
+export const useSyncedCards = (cards: readonly CardModel[]): readonly CardModel[] => {
+  const { store } = useShop();
+  const prices = useSyncedPrices(cards.map(({ sku }) => sku));
+  if (prices.size === 0) return cards;
+  return cards.map((card) => {
+    const { old: _, discountPercent: __, ...rest } = card;
+    const synced: PriceFields & { id: number } = withSyncedPrices({ id: card.id }, prices);
+    return synced.price_is_current ? { ...rest, ...pricesOf(synced as Product, store.i18n) } : card;
+  });
+};
+
+/** The product with its variants, and the parts of a package. */
+export const useSyncedPage = <Page extends OwnParts>(page: Page): Page => {
+  const { product, linked } = page;
+  const prices = useSyncedPrices([
+    product.sku,
+    ...product.configurable_children.map(({ sku }) => sku),
+    ...Object.keys(linked),
+  ]);
+  return useMemo(() => {
+    if (prices.size === 0) return page;
+    const parts = Object.entries(page.linked).map(([sku, part]) => [sku, withSyncedPrices(part, prices)]);
+    return {
+      ...page,
+      product: withSyncedPrices(page.product, prices),
+      linked: Object.fromEntries(parts),
+    };
+  }, [page, prices]);
+};
