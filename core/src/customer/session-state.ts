@@ -1,5 +1,5 @@
 // The customer's session in the browser as a value: nobody yet, a guest, or a customer with what is known of them.
-import type { Customer } from './customer.ts';
+import type { Customer, ProfileDraft } from './customer.ts';
 import type { CustomerOrder } from './customer-order.ts';
 
 export interface SessionState {
@@ -11,6 +11,8 @@ export interface SessionState {
   groupId: number | null;
   /** Null for a customer whose profile is not loaded yet. */
   current: Customer | null;
+  /** [SES-09] What is changed here and not sent yet. */
+  pendingProfile: ProfileDraft | null;
   orders: CustomerOrder[] | null;
   ordersTotal: number;
   startedAtMs: number | null;
@@ -26,6 +28,7 @@ export const UNKNOWN_SESSION: SessionState = {
   groupToken: null,
   groupId: null,
   current: null,
+  pendingProfile: null,
   orders: null,
   ordersTotal: 0,
   startedAtMs: null,
@@ -45,6 +48,7 @@ export type SessionEvent =
   | { kind: 'logged-in'; token: string; refreshToken: string | null; nowMs: number }
   | { kind: 'token-refreshed'; token: string; refreshToken: string | null }
   | { kind: 'profile-loaded'; customer: Customer }
+  | { kind: 'profile-pending'; draft: ProfileDraft | null }
   | { kind: 'orders-loaded'; orders: CustomerOrder[]; total: number }
   | { kind: 'logged-out'; isInterrupted: boolean };
 
@@ -83,6 +87,8 @@ export const reduceSession = (state: SessionState, event: SessionEvent): Session
         : state;
     case 'profile-loaded':
       return state.status === 'customer' ? withProfile(state, event.customer) : state;
+    case 'profile-pending':
+      return state.status === 'customer' ? { ...state, pendingProfile: event.draft } : state;
     case 'orders-loaded':
       return state.status === 'customer'
         ? { ...state, orders: event.orders, ordersTotal: event.total }

@@ -54,16 +54,21 @@ describe('[NET-02] 401', () => {
     ]);
   });
 
-  it.each([null, undefined, ''])('with a refresh that gives %j ends the session silently', (token) => {
-    const lost = step(HELD, { kind: 'refreshed', token });
-    expect(lost.state.lock).toBe(-1);
-    expect(lost.effects.map((effect) => effect.kind)).toEqual([
-      'logout',
-      'show-sign-up',
-      'clear-untransmitted',
-      'reject',
-    ]);
-  });
+  it.each([null, undefined, ''])(
+    '[SES-10] with a refresh that gives %j ends the session and says so',
+    (token) => {
+      const lost = step(HELD, { kind: 'refreshed', token });
+      expect(lost.state.lock).toBe(-1);
+      expect(lost.effects).toContainEqual({ kind: 'notify', text: 'not_authorized' });
+      expect(lost.effects.map((effect) => effect.kind)).toEqual([
+        'logout',
+        'show-sign-up',
+        'clear-untransmitted',
+        'notify',
+        'reject',
+      ]);
+    },
+  );
 
   it('[NET-07] with a refresh that throws names the network', () => {
     expect(step(HELD, { kind: 'refresh-threw' }).effects).toContainEqual({ kind: 'notify', text: 'network' });

@@ -51,9 +51,9 @@ const END_SESSION: LockEffect[] = [
   { kind: 'clear-untransmitted' },
 ];
 
-const failed = (...notices: LockEffect[]): LockStep => ({
+const failed = (notice: LockEffect): LockStep => ({
   state: { lock: -1, attempts: 0 },
-  effects: [...END_SESSION, ...notices, { kind: 'reject', code: 401, text: 'not_authorized' }],
+  effects: [...END_SESSION, notice, { kind: 'reject', code: 401, text: 'not_authorized' }],
 });
 
 const onUnauthorized = (state: TokenLock, rules: LockRules): LockStep => {
@@ -94,7 +94,8 @@ export const reduceTokenLock = (state: TokenLock, event: LockEvent, rules: LockR
             state: { ...state, lock: 0 },
             effects: [{ kind: 'store-token', token: event.token }, { kind: 'retry' }],
           }
-        : failed();
+        : // [SES-10]
+          failed({ kind: 'notify', text: 'not_authorized' });
     case 'refresh-threw':
       return failed({ kind: 'notify', text: 'network' });
     case 'logged-in':

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useLocalStore } from '../offline/local-store-context.tsx';
 import type { TokenSession } from '../offline/token-lock.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
 import { useCounts, useNotify } from '../shell/state/shell-state.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import type { CartEngine } from './cart-engine.ts';
@@ -52,11 +53,12 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
   const local = useLocalStore();
   const counts = useCounts();
   const notify = useNotify();
+  const t = useText();
   const { settings, store } = useShop();
   const tell = useTellMessages();
   // The engine lives as long as the page: it calls what is current then.
-  const current = useRef({ tell, notify });
-  current.current = { tell, notify };
+  const current = useRef({ tell, notify, t });
+  current.current = { tell, notify, t };
 
   const [access] = useState<CartAccess>(() => {
     const view = createStore<CartView>(() => EMPTY_VIEW);
@@ -73,7 +75,7 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
         session,
         loadLine,
         onReport: ({ messages }) => current.current.tell(messages),
-        notify: (message) => current.current.notify({ type: 'error', message }),
+        teller: () => current.current,
       });
       const show = () => {
         const next = engine.getView();

@@ -7,6 +7,7 @@ import { createExclusive } from '../offline/exclusive.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../offline/token-lock.ts';
+import { type Teller, tellTaskNotice } from '../shell/notifications/tell-task-notice.ts';
 import { type CartEngine, createCartEngine } from './cart-engine.ts';
 import { createCartKeeper, ITEMS_KEY } from './engine/cart-keeper.ts';
 import type { SyncReport } from './engine/cart-sync.ts';
@@ -18,7 +19,7 @@ export interface OpenCartDeps {
   session?: TokenSession;
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
   onReport: (report: SyncReport) => void;
-  notify: (text: string) => void;
+  teller: Teller;
 }
 
 /** A call without an answer for so long is tried again, under the same id. */
@@ -51,7 +52,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     tokenInHeader: settings.users.tokenInHeader,
     session,
     cartId: () => keeper.get().token,
-    notify: deps.notify,
+    notify: tellTaskNotice(deps.teller),
     actions: {},
   });
   const engine = createCartEngine({

@@ -1,6 +1,7 @@
 // What the forms of the shell ask of the account, with the words for every refusal.
 import { createReviewEndpoint } from '@klaas/core/contract/review-endpoints.ts';
 import type { FormAnswer } from '../shell/forms/form-answer.ts';
+import { refusalWords } from '../shell/i18n/refusal-words.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
 import type { ModalHandlers } from '../shell/modals/modal-handlers.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
@@ -12,13 +13,22 @@ interface Words {
   special?: Partial<Record<SessionFault, string>>;
 }
 
+/** What the catalogues do not know is shown only where the server means it for people. */
+const refusedWords = (detail: Record<string, string | number>, t: Translate): string => {
+  const text = String(detail['text'] ?? '');
+  const known = refusalWords({ error: String(detail['error'] ?? ''), text }, t);
+  return known ?? ((detail['isForPeople'] && text) || t('customer.failed'));
+};
+
 export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Words): FormAnswer => {
   if (result.ok) return { ok: true };
   const usual: Record<SessionFault, string> = {
     offline: t('customer.offline'),
     unreachable: t('customer.unreachable'),
     too_many: t('customer.too_many'),
-    refused: String(result.detail?.['text'] || t('customer.failed')),
+    refused: refusedWords(result.detail ?? {}, t),
+    bad_content_type: t('message.bad_content_type'),
+    wrong_format: t('message.wrong_format'),
     email_taken: t('message.customer_exists'),
     fields: t('message.fix_errors'),
     session_ended: t('customer.session_ended'),

@@ -2,26 +2,87 @@
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { BrowserStore } from '../offline/browser-store.ts';
 import { createExclusive } from '../offline/exclusive.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
-import { createTokenLock } from '../offline/token-lock.ts';
+import { createTaskQueue } from '../offline/task-queue.ts';
+import { createTokenLock, type TokenSession } from '../offline/token-lock.ts';
+import type { MessageId } from '../shell/i18n/message-id.ts';
+import { type Teller, tellTaskNotice } from '../shell/notifications/tell-task-notice.ts';
 import { keepGroupFresh } from './group-renewal.ts';
+import {
+  createProfileQueue,
+  type ProfileNews,
+  type ProfileQueue,
+  type ProfileQueueDeps,
+} from './profile-queue.ts';
 import { createSessionEngine, type SessionEngine, type SessionEngineDeps } from './session-engine.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface OpenSessionDeps
   extends Pick<SessionEngineDeps, 'onLogin' | 'beforeLogout' | 'onLogout' | 'showSignUp'> {
+  local: BrowserStore;
   sessionStore: SessionStore;
   settings: Settings;
   storeView: StoreView;
-  notify: (text: string) => void;
+  teller: Teller;
 }
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export const openSession = (deps: OpenSessionDeps): SessionEngine => {
-  const { sessionStore, settings, storeView, notify, ...hooks } = deps;
+const newId = () =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+
+const NEWS: Record<ProfileNews, { type: 'success' | 'error'; id: MessageId }> = {
+  saved: { type: 'success', id: 'message.account_updated' },
+  conflict: { type: 'error', id: 'customer.profile_conflict' },
+  failed: { type: 'error', id: 'customer.failed' },
+};
+
+const openProfiles = (
+  { local, settings, storeView, teller }: OpenSessionDeps,
+  session: TokenSession,
+  hooks: Pick<ProfileQueueDeps, 'loadMe' | 'onSaved' | 'onPending'>,
+): ProfileQueue => {
   const { queues, users, server } = settings;
+  const tellNotice = tellTaskNotice(teller);
+  const profiles: ProfileQueue = createProfileQueue({
+    ...hooks,
+    createQueue: (actions) =>
+      createTaskQueue({
+        tasks: local.collection('userTasks'),
+        fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+        now: Date.now,
+        newId,
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
+        tokenInHeader: users.tokenInHeader,
+        session,
+        cartId: () => null,
+        // [UI-09] a form that still waits for its answer tells it itself
+        notify: (notice, task) => {
+          if (!task || !profiles.isAttended(task.task_id)) tellNotice(notice);
+        },
+        actions,
+      }),
+    kept: local.collection('user'),
+    baseUrl: server.backendUrl,
+    storeCode: storeView.storeCode,
+    exclusive: createExclusive('klaas-profile-tasks'),
+    isOnline: createOnlineStatus(window).isOnline,
+    tell: (news) => {
+      const { notify, t } = teller();
+      const { type, id } = NEWS[news];
+      notify({ type, message: t(id), action1: { label: t('message.ok') } });
+    },
+  });
+  return profiles;
+};
+
+export const openSession = (deps: OpenSessionDeps): SessionEngine => {
+  const { sessionStore, settings, storeView, teller, local: _, ...hooks } = deps;
+  const { queues, users, server } = settings;
+  const online = createOnlineStatus(window);
   const engine = createSessionEngine({
     ...hooks,
     store: sessionStore,
@@ -37,15 +98,19 @@ export const openSession = (deps: OpenSessionDeps): SessionEngine => {
         rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
         session,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        // The account has no queue: every call waits for its answer.
+        // Only changes of the profile are queued, and their queue clears itself.
         clearUntransmitted: async () => {},
-        notify,
+        notify: tellTaskNotice(teller),
       }),
+    createProfiles: (session, profileHooks) => openProfiles(deps, session, profileHooks),
     exclusive: createExclusive('klaas-token-refresh'),
-    isOnline: createOnlineStatus(window).isOnline,
+    isOnline: online.isOnline,
     now: Date.now,
     historyPageSize: users.historyPageSize,
     loginAfterCreatePassword: users.loginAfterCreatePassword,
+  });
+  online.subscribe(() => {
+    if (online.isOnline()) void engine.sendWaiting();
   });
   keepGroupFresh({ store: sessionStore, renew: engine.renewProfile, now: Date.now, page: document });
   return engine;

@@ -50,10 +50,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     const store = local ? createSessionStore(local.collection('user')) : null;
     let opened: Promise<SessionEngine> | undefined;
     const start = async () => {
-      if (!store) throw new Error('A session is opened in a browser only');
+      if (!store || !local) throw new Error('A session is opened in a browser only');
       const { openSession } = await import('./open-session.ts');
       await store.restore();
       return openSession({
+        local,
         sessionStore: store,
         settings,
         storeView,
@@ -62,7 +63,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         onLogout: (isInterrupted) => hooks.current.onLogout(isInterrupted),
         showSignUp: () =>
           modals.openOver('authentication', { reason: current.current.t('customer.session_ended') }),
-        notify: (message) => current.current.notify({ type: 'error', message }),
+        teller: () => current.current,
       });
     };
     const open = () => {

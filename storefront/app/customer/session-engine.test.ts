@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from '../offline/exclusive.ts';
 import { createLocalStore } from '../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../offline/storage-driver.ts';
+import { createTaskQueue } from '../offline/task-queue.ts';
 import { createTokenLock } from '../offline/token-lock.ts';
+import { createProfileQueue, type ProfileQueue } from './profile-queue.ts';
 import { createSessionEngine } from './session-engine.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -106,8 +108,41 @@ const createPage = (
         session,
         wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
         clearUntransmitted: async () => {},
-        notify: (text) => void seen.notices.push(text),
+        notify: (notice) => void seen.notices.push('code' in notice ? notice.code : notice.text),
       }),
+    createProfiles: (session, hooks) => {
+      let ids = 0;
+      const profiles: ProfileQueue = createProfileQueue({
+        ...hooks,
+        createQueue: (actions) =>
+          createTaskQueue({
+            tasks: local.collection('userTasks'),
+            fetch: async (url, init) => {
+              const headers = { Authorization: init.headers['authorization'] ?? '' };
+              return backend.fetch(url, { ...init, headers });
+            },
+            now: () => 1000 + ids++,
+            newId: () => `${Math.random()}-${ids++}`,
+            wait: async () => {},
+            rules: { autoRefreshTokens: true, maxNetworkTaskAttempts: 1, retryWaitMs: 1 },
+            tokenInHeader: true,
+            session,
+            cartId: () => null,
+            notify: (notice, task) => {
+              if (!task || !profiles.isAttended(task.task_id))
+                seen.notices.push('code' in notice ? notice.code : notice.text);
+            },
+            actions,
+          }),
+        kept: local.collection('user'),
+        baseUrl: '',
+        storeCode: 'et',
+        exclusive: createTurns(),
+        isOnline: () => seen.online,
+        tell: (news) => void seen.notices.push(news),
+      });
+      return profiles;
+    },
     exclusive: createTurns(),
     isOnline: () => seen.online,
     now: () => 5,
@@ -380,5 +415,110 @@ describe('passwords', () => {
     const logins = backend.count('/api/user/login');
     expect(await engine.changePassword('x', 'Right-2026')).toEqual({ ok: true, value: true });
     expect(backend.count('/api/user/login')).toBe(logins + 1);
+  });
+});
+
+describe('[SES-09] a change of the profile without a connection', () => {
+  const offline = async () => {
+    const made = await loggedIn();
+    await vi.waitFor(() => expect(made.store.getState().orders).toEqual([]));
+    made.backend.state.isDown = true;
+    made.seen.online = false;
+    return made;
+  };
+  const online = ({ backend, seen }: Awaited<ReturnType<typeof offline>>) => {
+    backend.state.isDown = false;
+    seen.online = true;
+  };
+  const posts = (backend: ReturnType<typeof createBackend>) =>
+    backend.calls.filter(({ path, body }) => path === '/api/user/me' && body['customer']);
+
+  it('is kept and shown, and sent and told when the connection is back', async () => {
+    const page = await offline();
+    const { engine, store, backend, seen } = page;
+    expect(await engine.saveProfile({ firstname: 'Mari' })).toEqual({ ok: true, value: 'queued' });
+    expect(store.getState().pendingProfile).toEqual({ firstname: 'Mari' });
+    expect(posts(backend)).toEqual([]);
+    online(page);
+    backend.replies['/api/user/me'] = ({ body }) => ({
+      code: 200,
+      result: { ...CUSTOMER, ...(body['customer'] as object) },
+    });
+    await engine.sendWaiting();
+    expect(posts(backend).map(({ body }) => body)).toEqual([{ customer: { firstname: 'Mari' } }]);
+    expect(store.getState()).toMatchObject({ pendingProfile: null, current: { firstname: 'Mari' } });
+    expect(seen.notices).toEqual(['saved']);
+    await engine.sendWaiting();
+    expect(posts(backend)).toHaveLength(1);
+  });
+
+  it('outlives the page', async () => {
+    const page = await offline();
+    await page.engine.saveProfile({ firstname: 'Mari' });
+    const next = createPage(page.backend, page.driver);
+    next.seen.online = false;
+    await next.engine.start();
+    expect(next.store.getState().pendingProfile).toEqual({ firstname: 'Mari' });
+    page.backend.state.isDown = false;
+    next.seen.online = true;
+    await next.engine.sendWaiting();
+    expect(posts(page.backend)).toHaveLength(1);
+  });
+
+  it('is not sent over what was changed elsewhere meanwhile, and that is told', async () => {
+    const page = await offline();
+    await page.engine.saveProfile({ firstname: 'Mari' });
+    online(page);
+    page.backend.replies['/api/user/me'] = () => ({
+      code: 200,
+      result: { ...CUSTOMER, firstname: 'Maarika' },
+    });
+    await page.engine.sendWaiting();
+    expect(posts(page.backend)).toEqual([]);
+    expect(page.seen.notices).toEqual(['conflict']);
+    expect(page.store.getState().pendingProfile).toBeNull();
+  });
+
+  it('[UI-09] [NET-06] that the server refuses is told in its words, or as failed where it has none', async () => {
+    const page = await offline();
+    for (const [result, told] of [
+      [{ errorMessage: 'No, taken', code: 400 }, 'No, taken'],
+      [[{ message: 'firstname' }], 'failed'],
+    ] as const) {
+      await page.engine.saveProfile({ firstname: 'Mari' });
+      online(page);
+      page.backend.replies['/api/user/me'] = ({ body }) =>
+        body['customer'] ? { code: 500, result } : { code: 200, result: CUSTOMER };
+      await page.engine.sendWaiting();
+      expect(page.seen.notices.splice(0)).toEqual([told]);
+      expect(page.store.getState()).toMatchObject({
+        pendingProfile: null,
+        current: { firstname: CUSTOMER.firstname },
+      });
+      page.backend.state.isDown = true;
+      page.seen.online = false;
+    }
+  });
+
+  it('does not take a new e-mail address, and nothing is left of it after the logout', async () => {
+    const { engine, stored, backend } = await offline();
+    expect(await engine.saveProfile({ email: 'new@b.ee' })).toEqual({ ok: false, error: 'offline' });
+    await engine.saveProfile({ firstname: 'Mari' });
+    await engine.logout();
+    expect(await stored()).toEqual([]);
+    backend.state.isDown = false;
+    await engine.sendWaiting();
+    expect(posts(backend)).toEqual([]);
+  });
+
+  it('a form that waits for its answer tells it alone', async () => {
+    const { engine, backend, seen } = await loggedIn();
+    backend.replies['/api/user/me'] = () => ({ code: 500, result: { errorMessage: 'No', code: 403 } });
+    expect(await engine.saveProfile({ firstname: 'Mari' })).toMatchObject({
+      ok: false,
+      error: 'refused',
+      detail: { text: 'No', isForPeople: 1 },
+    });
+    expect(seen.notices).toEqual([]);
   });
 });

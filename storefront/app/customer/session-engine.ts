@@ -13,12 +13,12 @@ import {
   orderHistoryEndpoint,
   refreshEndpoint,
   resetPasswordEndpoint,
-  saveMeEndpoint,
 } from '@klaas/core/contract/user-endpoints.ts';
 import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Exclusive } from '../offline/exclusive.ts';
 import type { TokenLockRunner, TokenSession } from '../offline/token-lock.ts';
+import type { ProfileQueue, ProfileQueueDeps } from './profile-queue.ts';
 import type { SessionStore } from './session-store.ts';
 
 export type SessionFault =
@@ -28,9 +28,14 @@ export type SessionFault =
   | 'refused'
   | 'email_taken'
   | 'fields'
+  | 'bad_content_type'
+  | 'wrong_format'
   | 'session_ended';
 
-/** `detail.text` is what the server says. */
+/**
+ * `detail.text` is what the server says, `detail.error` its name for it. `isForPeople` (1): an `errorMessage`, which is
+ * shown as it is.
+ */
 export type SessionResult<Value = true> = Result<Value, SessionFault>;
 
 export interface SessionEngineDeps {
@@ -50,6 +55,11 @@ export interface SessionEngineDeps {
   beforeLogout: () => Promise<void>;
   onLogout: (isInterrupted: boolean) => Promise<void>;
   showSignUp: () => void;
+  /** [SES-09] Made with this engine's own token session and its way to the profile. */
+  createProfiles: (
+    session: TokenSession,
+    hooks: Pick<ProfileQueueDeps, 'loadMe' | 'onSaved' | 'onPending'>,
+  ) => ProfileQueue;
 }
 
 type Answered = ShopAnswer<unknown>;
@@ -66,6 +76,7 @@ const textOf = (result: unknown): string => {
 
 const faultOf = (answer: Extract<Answered, { ok: false }>): SessionFault => {
   if (answer.error === 'network' || answer.error === 'timeout') return 'unreachable';
+  if (answer.error === 'bad_content_type' || answer.error === 'wrong_format') return answer.error;
   if (answer.code === 429) return 'too_many';
   if (Array.isArray(answer.result)) return 'fields';
   return answer.meta?.['error'] === 'email_taken' || /same email already exists/.test(textOf(answer.result))
@@ -76,7 +87,16 @@ const faultOf = (answer: Extract<Answered, { ok: false }>): SessionFault => {
 const resultOf = <Value>(answer: ShopAnswer<Value>): SessionResult<Value> =>
   answer.ok
     ? { ok: true, value: answer.result }
-    : { ok: false, error: faultOf(answer), detail: { code: answer.code, text: textOf(answer.result) } };
+    : {
+        ok: false,
+        error: faultOf(answer),
+        detail: {
+          code: answer.code,
+          text: textOf(answer.result),
+          error: String(answer.meta?.['error'] ?? ''),
+          isForPeople: Number(typeof answer.result !== 'string'),
+        },
+      };
 
 const done = (result: SessionResult<unknown>): SessionResult =>
   result.ok ? { ok: true, value: true } : result;
@@ -111,6 +131,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   const leave = async (isInterrupted: boolean) => {
     if (store.getState().status !== 'customer') return;
     await store.change({ kind: 'logged-out', isInterrupted });
+    await profiles.drop();
     await deps.onLogout(isInterrupted);
   };
 
@@ -153,6 +174,15 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     return call((shop) => shop.call(orderHistoryEndpoint, { query: { pageSize, currentPage } }));
   };
 
+  const profiles = deps.createProfiles(tokenSession, {
+    loadMe: async () => {
+      const me = await call((shop) => shop.call(loadMeEndpoint, {}));
+      return me.ok ? me.value : null;
+    },
+    onSaved: (customer) => store.change({ kind: 'profile-loaded', customer }),
+    onPending: (draft) => store.change({ kind: 'profile-pending', draft }),
+  });
+
   let ordersAsked = 0;
   let ordersShown = 0;
   const loadOrders = async (): Promise<SessionResult> => {
@@ -185,6 +215,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       nowMs: deps.now(),
     });
     lock.loggedIn();
+    profiles.loggedIn();
     const profile = await loadProfile();
     if (!profile.ok) {
       // A session of which nobody knows whose it is is none.
@@ -206,8 +237,9 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     /** [SES-01] What was kept is shown already; now the newest. */
     async start(): Promise<void> {
       await store.restore();
-      if (store.getState().token === null || !isOnline()) return;
-      if ((await loadProfile()).ok) await loadOrders();
+      if (store.getState().token === null) return;
+      await profiles.sendWaiting();
+      if (isOnline() && (await loadProfile()).ok) await loadOrders();
     },
     /** For what the profile proves; who has left has nothing to prove. */
     renewProfile: async (): Promise<void> => {
@@ -252,11 +284,23 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       const email = store.getState().current?.email;
       return changed.ok && email ? login(email, newPassword) : done(changed);
     },
-    // [SES-06]
-    async saveProfile(customer: ProfileDraft): Promise<SessionResult> {
-      const saved = await call((shop) => shop.call(saveMeEndpoint, { body: { customer } }));
-      if (saved.ok) await store.change({ kind: 'profile-loaded', customer: saved.value });
-      return done(saved);
+    // [SES-06] [SES-09]
+    async saveProfile(customer: ProfileDraft): Promise<SessionResult<'saved' | 'queued'>> {
+      const { token, current } = store.getState();
+      if (token === null) return { ok: false, error: 'session_ended' };
+      // Who may read the letters of an account is not decided by a change that waited.
+      const isOtherEmail = customer.email !== undefined && customer.email !== current?.email;
+      if (isOtherEmail && !isOnline()) return { ok: false, error: 'offline' };
+      const sent = await profiles.save(customer, current);
+      if (sent.kind === 'unreachable') return { ok: true, value: 'queued' };
+      if (sent.kind === 'rejected') return { ok: false, error: 'session_ended' };
+      const { code, result, meta } = sent.answer;
+      if (code === 200) return { ok: true, value: 'saved' };
+      return resultOf<never>({ ok: false, code, result, error: 'http', ...(meta && { meta }) });
+    },
+    /** The connection is back. */
+    sendWaiting: async (): Promise<void> => {
+      if (store.getState().token !== null) await profiles.sendWaiting();
     },
     exportData: () => call((shop) => shop.call(exportMeEndpoint, {})),
     async deleteAccount(password: string): Promise<SessionResult> {

@@ -16,6 +16,8 @@ export const COLLECTIONS = {
   projects: 'kept',
   claims: 'kept',
   syncTasks: 'kept',
+  /** Tasks in the customer's name, apart from the cart's: each queue sends its own. */
+  userTasks: 'kept',
   'recently-viewed': 'kept',
   elasticCache: 'cache',
   url: 'cache',

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compileCatalogue } from '../../catalogs-plugin.ts';
+import { createTranslate } from '../shell/i18n/use-text.tsx';
+import { tellTaskNotice } from '../shell/notifications/tell-task-notice.ts';
 import { createLocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
 import { createTaskQueue, type TaskFetch, type TaskQueueDeps } from './task-queue.ts';
@@ -38,7 +41,7 @@ const setUp = (replies: Reply[], more: Partial<TaskQueueDeps> = {}, driver = cre
     tokenInHeader: true,
     session: GUEST_SESSION,
     cartId: () => 'cart',
-    notify: (text) => notices.push(text),
+    notify: tellTaskNotice(() => ({ t: ENGLISH, notify: ({ message }) => notices.push(message) })),
     actions: {},
     ...more,
   });
@@ -50,6 +53,8 @@ const request = (more: object = {}) => ({
   payload: { method: 'POST', headers: {} },
   ...more,
 });
+
+const ENGLISH = createTranslate('en', compileCatalogue('en'));
 
 const sessionOf = (refreshed: () => Promise<string | null>): TokenSession & { log: string[] } => {
   let token: string | null = 'old';

@@ -24,12 +24,12 @@ import {
   callbackOf,
   failureNotice,
   parseTaskResponse,
-  RESPONSE_TEXT,
   type TaskAnswer,
 } from '@klaas/core/sync/task-response.ts';
 import type { LockRules } from '@klaas/core/sync/token-lock.ts';
 import { createTurns } from './exclusive.ts';
 import type { LocalCollection } from './local-store.ts';
+import type { TaskNotice } from './task-notice.ts';
 import { createTokenLock, type TokenSession } from './token-lock.ts';
 
 export type TaskFetch = (
@@ -57,7 +57,8 @@ export interface TaskQueueDeps {
   tokenInHeader: boolean;
   session: TokenSession;
   cartId: () => string | null;
-  notify: (text: string) => void;
+  /** `task`: the one that failed, where it is about one. */
+  notify: (notice: TaskNotice, task?: SyncTask) => void;
   /** Store actions by the name after `store:`, and what hears every other event. */
   actions: TaskCallbacks;
   onEvent?: (name: string, task: SyncTask, answer: TaskAnswer) => void;
@@ -105,7 +106,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
       });
       if (parsed.ok) return { code: parsed.answer.code, answer: parsed.answer };
       // [NET-04] a proxy's page says nothing about the task
-      if (!task.silent) notify(RESPONSE_TEXT[parsed.error]);
+      if (!task.silent) notify({ code: parsed.error }, task);
       return { code: null, lost: true };
     } catch {
       return { code: null, lost: true };
@@ -118,7 +119,8 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     if ('lost' in sent) return { kind: 'unreachable' };
     // [NET-06]
     const notice = failureNotice(task, sent.answer, lock.isRefreshing());
-    if (notice) notify(notice);
+    const error = sent.answer.meta?.['error'];
+    if (notice) notify({ text: notice, ...(typeof error === 'string' && { error }) }, task);
     return { kind: 'answered', answer: sent.answer };
   };
 
@@ -178,6 +180,8 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     wake: () => {
       queue = wakeQueue(queue);
     },
+    /** In their order, those without an answer. */
+    waiting: (): SyncTask[] => queue.flatMap(({ task }) => (task.transmited ? [] : task)),
     /** True when nothing waits for an answer. */
     isEmpty: () => queue.every(({ task }) => task.transmited),
     clear,

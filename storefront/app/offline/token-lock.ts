@@ -7,6 +7,7 @@ import {
   type LockRules,
   reduceTokenLock,
 } from '@klaas/core/sync/token-lock.ts';
+import type { TaskNotice } from './task-notice.ts';
 
 /** The customer as the network sees them. A guest has no token and never refreshes. */
 export interface TokenSession {
@@ -33,7 +34,7 @@ export interface TokenLockDeps {
   session: TokenSession;
   wait: (ms: number) => Promise<void>;
   clearUntransmitted: () => Promise<void>;
-  notify: (text: string) => void;
+  notify: (notice: TaskNotice) => void;
 }
 
 interface Coded {
@@ -69,7 +70,7 @@ export const createTokenLock = (deps: TokenLockDeps) => {
       if (effect.kind === 'logout') await session.logout();
       if (effect.kind === 'show-sign-up') session.showSignUp();
       if (effect.kind === 'clear-untransmitted') await deps.clearUntransmitted();
-      if (effect.kind === 'notify') deps.notify(LOCK_TEXT[effect.text]);
+      if (effect.kind === 'notify') deps.notify({ code: effect.text });
       if (effect.kind === 'send') verdict = { kind: 'send' };
       if (effect.kind === 'wait' || effect.kind === 'retry') verdict = { kind: 'again' };
       if (effect.kind === 'reject') verdict = { kind: 'reject', text: LOCK_TEXT[effect.text] };

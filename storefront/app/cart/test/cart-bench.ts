@@ -72,7 +72,7 @@ export const openTab = ({
     tokenInHeader: true,
     session: current,
     cartId: () => keeper.get().token,
-    notify: (text) => notices.push(text),
+    notify: (notice) => notices.push('code' in notice ? notice.code : notice.text),
     actions: {},
   });
   const engine = createCartEngine({

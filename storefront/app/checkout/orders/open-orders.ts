@@ -12,6 +12,7 @@ import { createOnlineStatus } from '../../offline/online-status.ts';
 import { requestOrderSync } from '../../offline/order-sync-request.ts';
 import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { type Teller, tellTaskNotice } from '../../shell/notifications/tell-task-notice.ts';
 import { createOrderCalls } from './engine/order-calls.ts';
 import { createOrderDesk, type OrderDesk } from './engine/order-desk.ts';
 import { createOrderKeeper } from './engine/order-keeper.ts';
@@ -28,7 +29,7 @@ export interface OpenOrdersDeps {
   onOrders: (orders: readonly KeptOrder[]) => void;
   /** [ORD-04] Orders wait for a yes. */
   onAsk: (orders: readonly KeptOrder[]) => void;
-  notify: (text: string) => void;
+  teller: Teller;
 }
 
 /** Of all calls this one is waited for longest: its answer is worth it. */
@@ -39,7 +40,7 @@ const LONGEST_RETRY_MS = 60_000;
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
-const createCalls = ({ settings, store, session, notify }: OpenOrdersDeps) => {
+const createCalls = ({ settings, store, session, teller }: OpenOrdersDeps) => {
   const { server, users, queues } = settings;
   const clientWith = (token: () => string | null) =>
     createShopClient({
@@ -58,7 +59,7 @@ const createCalls = ({ settings, store, session, notify }: OpenOrdersDeps) => {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       // An order outlives the session it was made in.
       clearUntransmitted: async () => {},
-      notify,
+      notify: tellTaskNotice(teller),
     }),
   });
 };

@@ -46,11 +46,12 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
   const local = useLocalStore();
   const modals = useModals();
   const notify = useNotify();
+  const t = useText();
   const openCart = useOpenCart();
   const { settings, store } = useShop();
   // The engine lives as long as the page: it calls what is current then.
-  const current = useRef({ notify, customerId });
-  current.current = { notify, customerId };
+  const current = useRef({ notify, t, customerId });
+  current.current = { notify, t, customerId };
 
   const [access] = useState<OrderAccess>(() => {
     const state = createStore<OrderState>(() => ({ orders: [], pending: [], isOpen: false }));
@@ -77,7 +78,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
               itemCount: items.length,
             })),
           }),
-        notify: (message) => current.current.notify({ type: 'error', message }),
+        teller: () => current.current,
       });
     };
     const open = () => {

@@ -1,14 +1,15 @@
 // The addresses: one for the parcel, one for the bill.
 import { type Customer, type CustomerAddress, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
-import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { useState } from 'react';
+import { addressLines, type PostalAddress } from '@klaas/core/stores/address-lines.ts';
+import { useRef, useState } from 'react';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { answerOf } from '../../customer-handlers.ts';
-import { useOpenSession } from '../../session-context.tsx';
+import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AddressForm, type AddressValues } from './address-form.tsx';
+import { PendingNote, tellProfileSaved } from './profile-news.tsx';
 
 type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
 
@@ -61,18 +62,43 @@ const AddressCard = ({
   );
 };
 
+const PendingAddresses = ({ addresses }: { addresses: readonly PostalAddress[] }) => {
+  const locale = useLocale();
+  return (
+    <>
+      <PendingNote />
+      <ul className="account-cards">
+        {addresses.map((address) => (
+          <li key={addressLines(address, locale).join()} className="account-card">
+            <address>
+              {addressLines(address, locale).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
 export const AddressSection = ({ customer }: SectionProps) => {
   const t = useText();
   const open = useOpenSession();
   const notify = useNotify();
+  const isQueued = useRef(false);
+  const pending = useSessionState(({ pendingProfile }) => pendingProfile?.addresses);
   /** `null`: none, `new`: one more. */
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const tellSaved = () => {
     setEdited(null);
-    notify({ type: 'success', message: t('message.account_updated'), action1: { label: t('message.ok') } });
+    tellProfileSaved(isQueued.current, { notify, t });
   };
-  const save = async (id: number | null, changed: AddressValues | null) =>
-    answerOf(await (await open()).saveProfile({ addresses: withChange(customer, id, changed) }), { t });
+  const save = async (id: number | null, changed: AddressValues | null) => {
+    const saved = await (await open()).saveProfile({ addresses: withChange(customer, id, changed) });
+    isQueued.current = saved.ok && saved.value === 'queued';
+    return answerOf(saved, { t });
+  };
   const remove = async (id: number) => {
     const answer = await save(id, null);
     if (answer.ok) tellSaved();
@@ -91,6 +117,8 @@ export const AddressSection = ({ customer }: SectionProps) => {
       />
     );
   }
+  // What is changed on top of a change that waits could not tell which of its addresses is which.
+  if (pending) return <PendingAddresses addresses={pending as PostalAddress[]} />;
   return (
     <>
       {customer.addresses.length === 0 && <p>{t('customer.addresses_empty')}</p>}

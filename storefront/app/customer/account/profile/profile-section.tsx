@@ -8,8 +8,9 @@ import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { answerOf } from '../../customer-handlers.ts';
-import { useOpenSession } from '../../session-context.tsx';
+import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { PendingNote, tellProfileSaved } from './profile-news.tsx';
 
 const PROFILE = {
   firstname: [required, personName],
@@ -36,12 +37,16 @@ const ProfileForm = ({ customer }: SectionProps) => {
   const t = useText();
   const open = useOpenSession();
   const notify = useNotify();
+  const isQueued = useRef(false);
+  const pending = useSessionState(({ pendingProfile }) => pendingProfile);
   const form = useForm({
     rules: PROFILE,
-    send: async ({ firstname = '', lastname = '', email: mail = '' }) =>
-      answerOf(await (await open()).saveProfile({ firstname, lastname, email: mail.trim() }), { t }),
-    onSent: () =>
-      notify({ type: 'success', message: t('message.account_updated'), action1: { label: t('message.ok') } }),
+    send: async ({ firstname = '', lastname = '', email: mail = '' }) => {
+      const saved = await (await open()).saveProfile({ firstname, lastname, email: mail.trim() });
+      isQueued.current = saved.ok && saved.value === 'queued';
+      return answerOf(saved, { t, special: { offline: t('customer.email_offline') } });
+    },
+    onSent: () => tellProfileSaved(isQueued.current, { notify, t }),
   });
   const field = (name: 'firstname' | 'lastname' | 'email', autoComplete: string, type = 'text') => (
     <KnownField
@@ -49,13 +54,14 @@ const ProfileForm = ({ customer }: SectionProps) => {
       name={name}
       type={type}
       autoComplete={autoComplete}
-      defaultValue={customer[name]}
+      defaultValue={pending?.[name] ?? customer[name]}
       maxLength={255}
       required
     />
   );
   return (
     <Form form={form} submitLabel={t('customer.save')} isNarrow>
+      {pending && !pending.addresses && <PendingNote />}
       {field('firstname', 'given-name')}
       {field('lastname', 'family-name')}
       {field('email', 'email', 'email')}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Customer } from './customer.ts';
+import { conflictsOf } from './profile-conflict.ts';
+
+const address = (street: string) => ({
+  firstname: 'Maari',
+  lastname: 'Tamm',
+  street: [street, '1'],
+  city: 'Tartu',
+  postcode: '51001',
+  country_id: 'EE',
+  company: null,
+  default_shipping: true,
+});
+const base = { firstname: 'Maari', lastname: 'Tamm', addresses: [address('Riia')] } as unknown as Customer;
+const withId = { ...base, addresses: [{ ...base.addresses[0], id: 4, company: '' }] } as unknown as Customer;
+
+it.each([
+  ['nobody changed anything', { firstname: 'Mari' }, base, []],
+  ['another field was changed', { firstname: 'Mari' }, { ...base, lastname: 'Kask' }, []],
+  ['the same field was changed', { firstname: 'Mari' }, { ...base, firstname: 'Maarika' }, ['firstname']],
+  ['the same was done elsewhere', { firstname: 'Mari' }, { ...base, firstname: 'Mari' }, []],
+  ['numbers and empty fields do not count', { addresses: [address('Turu')] }, withId, []],
+  [
+    'an address was changed',
+    { addresses: [address('Turu')] },
+    { ...base, addresses: [address('Aia')] },
+    ['addresses'],
+  ],
+])('[SES-09] %s', (_, draft, current, expected) => {
+  expect(conflictsOf(draft as never, base, current as Customer)).toEqual(expected);
+});

@@ -1,0 +1,121 @@
+// [SES-09] Changes of the profile as queued tasks: one that finds no connection is kept, shown, and sent when it is back.
+import { saveMeEndpoint } from '@klaas/core/contract/user-endpoints.ts';
+import type { Customer, ProfileDraft } from '@klaas/core/customer/customer.ts';
+import { conflictsOf } from '@klaas/core/customer/profile-conflict.ts';
+import type { SyncTask, TaskRequest } from '@klaas/core/sync/sync-task.ts';
+import { failureNotice, type TaskAnswer } from '@klaas/core/sync/task-response.ts';
+import type { Exclusive } from '../offline/exclusive.ts';
+import type { LocalCollection } from '../offline/local-store.ts';
+import type { Sent, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
+
+/** What became of a change that nobody waits for any more. */
+export type ProfileNews = 'saved' | 'conflict' | 'failed';
+
+export interface ProfileQueueDeps {
+  createQueue: (actions: TaskCallbacks) => TaskQueue;
+  /** The customer's collection. */
+  kept: LocalCollection;
+  baseUrl: string;
+  storeCode: string;
+  /** One tab at a time sends what waits. */
+  exclusive: Exclusive;
+  isOnline: () => boolean;
+  loadMe: () => Promise<Customer | null>;
+  onSaved: (customer: Customer) => Promise<void>;
+  /** What waits, put together; `null` when nothing does. */
+  onPending: (draft: ProfileDraft | null) => Promise<void>;
+  tell: (news: ProfileNews) => void;
+}
+
+/** The profile as it was when the first of the waiting changes was made. */
+const BASE = 'profile-before-changes';
+const SAVED = 'user/profile-saved';
+
+const draftOf = (task: SyncTask): ProfileDraft =>
+  (JSON.parse(task.payload.body ?? '{}') as { customer?: ProfileDraft }).customer ?? {};
+
+export const createProfileQueue = (deps: ProfileQueueDeps) => {
+  const { kept } = deps;
+  /** Tasks whose form still waits for the answer: it tells what became of them. */
+  const attended = new Set<string>();
+
+  const saved = async (task: SyncTask, { code, result }: TaskAnswer) => {
+    if (code === 200) await deps.onSaved(result as Customer);
+    if (attended.has(task.task_id)) return;
+    if (code === 200) deps.tell('saved');
+    // With words of its own the queue has told it.
+    else if (failureNotice(task, { code, result }, false) === undefined) deps.tell('failed');
+  };
+  const queue = deps.createQueue({ [SAVED]: saved });
+
+  const requestOf = (customer: ProfileDraft): TaskRequest => ({
+    url: `${deps.baseUrl}${saveMeEndpoint.path}?token={{token}}&storeCode=${deps.storeCode}`,
+    payload: {
+      method: saveMeEndpoint.method,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ customer }),
+    },
+    callback_event: `store:${SAVED}`,
+  });
+
+  const pending = (): ProfileDraft | null => {
+    const drafts = queue.waiting().map(draftOf);
+    return drafts.length === 0 ? null : Object.assign({}, ...drafts);
+  };
+
+  const settle = async () => {
+    const draft = pending();
+    if (draft === null) await kept.remove(BASE);
+    await deps.onPending(draft);
+  };
+
+  const drop = async () => {
+    await queue.clear();
+    await settle();
+  };
+
+  const isOutdated = async (draft: ProfileDraft): Promise<boolean> => {
+    const [base, current] = await Promise.all([kept.get<Customer>(BASE), deps.loadMe()]);
+    return base !== null && current !== null && conflictsOf(draft, base, current).length > 0;
+  };
+
+  return {
+    /** `unreachable`: it waits now. */
+    async save(customer: ProfileDraft, base: Customer | null): Promise<Sent> {
+      if (base && (await kept.get(BASE)) === null) await kept.set(BASE, base);
+      let id = '';
+      // Until it is clear that it must wait, the form tells; a failure later is told as a notification.
+      const sent = await queue.send((taskId) => {
+        id = taskId;
+        attended.add(taskId);
+        return requestOf(customer);
+      });
+      attended.delete(id);
+      await settle();
+      return sent;
+    },
+    isAttended: (taskId: string) => attended.has(taskId),
+    /** What waits is sent, unless somebody changed the same elsewhere meanwhile. */
+    sendWaiting: (): Promise<void> =>
+      deps.exclusive(async () => {
+        await queue.load();
+        const draft = pending();
+        if (draft === null) return;
+        await deps.onPending(draft);
+        if (!deps.isOnline()) return;
+        if (await isOutdated(draft)) {
+          await drop();
+          deps.tell('conflict');
+          return;
+        }
+        queue.wake();
+        await queue.process();
+        await settle();
+      }),
+    /** The customer has left: nothing is sent in their name. */
+    drop,
+    loggedIn: queue.loggedIn,
+  };
+};
+
+export type ProfileQueue = ReturnType<typeof createProfileQueue>;
