@@ -8,6 +8,7 @@ import { currentNotices } from '../shell/notices/current-notices.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/announcements';
+import { orStay } from './parts/offline-page.tsx';
 import '../content/content.css';
 
 // [CMS-04]
@@ -25,6 +26,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const texts = { title: t('shell.announcements'), description: t('content.announcements_lead') };
   return { notices, ...describeScreen(shop, t, 'announcements', texts) };
 };
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orStay(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -16,7 +16,8 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   return loadCategoryPage(shop, url, category);
 };
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orOffline(serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orOffline(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -9,7 +9,8 @@ import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadGenericPage(context.get(shopContext), params.slug, `/i/${encodeURIComponent(params.slug)}`);
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orOffline(serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orOffline(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

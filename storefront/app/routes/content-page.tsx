@@ -5,6 +5,7 @@ import { GenericPageView } from '../content/generic-page-view.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/content-page';
+import { orStay } from './parts/offline-page.tsx';
 import { useWriter } from './parts/use-writer.ts';
 
 // [ROUTE-03] the address is the page's name
@@ -13,6 +14,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
   const path = removeStoreCode(url.pathname, shop.settings.storeViews.stores).replace(/\/+$/, '');
   return loadGenericPage(shop, path.slice(1), path);
 };
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orStay(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -4,11 +4,15 @@ import { GuidePage } from '../content/guide/guide-page.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/custom-solutions';
+import { orStay } from './parts/offline-page.tsx';
 import { useWriter } from './parts/use-writer.ts';
 
 // [ROUTE-12]
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadGuide(context.get(shopContext), CUSTOM_SOLUTIONS, params.page);
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orStay(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -65,7 +65,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 // The next screen's code comes while its data is on the way.
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const url = new URL(request.url);
-  const found = await orOffline(async () => {
+  const found = await orOffline(request, async () => {
     const answer = serverLoader();
     const bringScreen = async () => {
       const kind = await kindOfPath(url.pathname, answer);

@@ -19,8 +19,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.g
 /** The last home page shown: [ROUTE-23] where a visitor without a connection can always be taken. */
 const last: { page?: HomePage } = {};
 
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<HomePage> => {
-  const page = await orOffline(serverLoader);
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<HomePage> => {
+  const page = await orOffline(request, serverLoader);
   if (!isOffline(page)) return page;
   if (last.page) return last.page;
   throw data(null, { status: 503 });

@@ -10,6 +10,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { pictureUrl } from '../ui/media/picture-url.ts';
 import type { Route } from './+types/portfolio';
+import { orStay } from './parts/offline-page.tsx';
 
 // [ROUTE-10]
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -35,6 +36,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 // The kind of work is chosen in the address; the pictures are the same.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orStay(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

@@ -10,7 +10,7 @@ import { isOffline, orOffline } from './parts/offline-page.tsx';
 export const loader = ({ context, url }: Route.LoaderArgs) => loadSearchPage(context.get(shopContext), url);
 
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
-  const page = await orOffline(serverLoader);
+  const page = await orOffline(request, serverLoader);
   return isOffline(page) ? offlineSearchPage(new URL(request.url)) : page;
 };
 

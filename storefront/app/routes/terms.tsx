@@ -3,10 +3,14 @@ import { GuidePage } from '../content/guide/guide-page.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/terms';
+import { orStay } from './parts/offline-page.tsx';
 
 // [ROUTE-13]
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadGuide(context.get(shopContext), TERMS, params.page);
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  orStay(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 

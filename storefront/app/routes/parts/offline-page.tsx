@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate } from 'react-router';
 import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
 import { NOT_AVAILABLE_HASH } from '../../offline/worker-messages.ts';
+import { stayOrThrow } from '../../shell/connection/route-failed.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
@@ -14,15 +15,27 @@ export interface OfflinePage {
 }
 
 /** What the server would have said, or that there is no connection to it. */
-export const orOffline = async <Page,>(load: () => Promise<Page>): Promise<Page | OfflinePage> => {
+export const orOffline = async <Page,>(
+  request: Request,
+  load: () => Promise<Page>,
+): Promise<Page | OfflinePage> => {
   try {
     const [page] = await Promise.all([load(), bringLateParts()]);
     return page;
   } catch (error) {
-    if (isRouteErrorResponse(error) || error instanceof Response) throw error;
+    if (isRouteErrorResponse(error) || error instanceof Response) throw stayOrThrow(error, request);
     if (isNetworkError(error)) reportReach(false);
-    if (createOnlineStatus(window).isOnline()) throw error;
+    if (createOnlineStatus(window).isOnline()) throw stayOrThrow(error, request);
     return { kind: 'offline' };
+  }
+};
+
+/** [UI-08] For pages that are kept by the service worker as they are: only an answer that is an error stays away. */
+export const orStay = async <Page,>(request: Request, load: () => Promise<Page>): Promise<Page> => {
+  try {
+    return await load();
+  } catch (error) {
+    throw isNetworkError(error) ? error : stayOrThrow(error, request);
   }
 };
 

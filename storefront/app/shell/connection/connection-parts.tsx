@@ -8,6 +8,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { useNotify } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { forgetRouteFailure, ROUTE_FAILED_HASH } from './route-failed.ts';
 import { useWorker } from './use-worker.ts';
 
 // [ROUTE-23] whoever was brought home because a page is not kept is told so
@@ -27,6 +28,19 @@ const useNotAvailable = () => {
   }, [hash, pathname, search, navigate, notify, t]);
 };
 
+// [UI-08]
+const useRouteFailure = () => {
+  const t = useText();
+  const notify = useNotify();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has a key of its own
+  useEffect(() => {
+    if (hash !== ROUTE_FAILED_HASH) return;
+    forgetRouteFailure();
+    notify({ type: 'error', message: t('message.route_failed'), action1: { label: t('message.ok') } });
+  }, [hash, key, notify, t]);
+};
+
 // [OFF-03]
 const useQuota = () => {
   const local = useLocalStore();
@@ -38,5 +52,6 @@ export const ConnectionParts = () => {
   useWorker();
   useQuota();
   useNotAvailable();
+  useRouteFailure();
   return <ConnectionBanner />;
 };

@@ -1,7 +1,6 @@
 // The languages the shop can speak, each loaded only when it is the page's language, and in the browser in two parts.
+import { createTextLoader, type Load } from './text-loader.ts';
 import type { Messages } from './write-message.ts';
-
-type Load = () => Promise<{ messages: Messages }>;
 
 const LOADERS: Record<string, { first: Load; late: Load }> = {
   en: { first: () => import('virtual:catalog/en'), late: () => import('virtual:catalog/en/late') },
@@ -13,8 +12,11 @@ const LOADERS: Record<string, { first: Load; late: Load }> = {
   sv: { first: () => import('virtual:catalog/sv'), late: () => import('virtual:catalog/sv/late') },
 };
 
-const textsOf = async (language: string, part: 'first' | 'late'): Promise<Messages> =>
-  (await (LOADERS[language] ?? LOADERS['en'])?.[part]())?.messages ?? {};
+const textsOf = createTextLoader({
+  loaders: LOADERS,
+  // biome-ignore lint/suspicious/noConsole: the browser's console is where a file that did not come can be seen
+  log: (message, fields) => console.warn(message, fields),
+});
 
 /** The later texts join those of the page: whoever has these has them too. */
 export const addLateMessages = async (language: string): Promise<Messages> => {

@@ -1,0 +1,56 @@
+// [SES-09] [SES-10] The account without a connection, and a session that ends, in the language of the store.
+import { createCustomer, enter, toasts, told } from './account-steps.ts';
+import { expect, faults, test } from './visit.ts';
+
+// Refused and lost calls are what these journeys are about: the browser reports each.
+test.use({ quiet: false });
+
+test('[SES-09] [SES-06] a change of the profile without a connection waits, is shown, and is sent when it is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  const customer = await createCustomer(request);
+  await enter(page, customer, '/et/my-account');
+  const first = page.locator('[name=firstname]');
+  await first.fill('Maarika');
+  await told(page, 'Konto andmed', () => page.getByRole('button', { name: 'Salvesta' }).click());
+  await context.setOffline(true);
+  await first.fill('Mariliis');
+  await told(page, 'Ühendust ei ole.', () => page.getByRole('button', { name: 'Salvesta' }).click());
+  await expect(page.getByText('Veel saatmata: ootab ühendust.')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && new URL(call.url()).pathname === '/api/user/me',
+  );
+  await told(page, 'Konto andmed', () => context.setOffline(false));
+  expect((await sent).postDataJSON()).toMatchObject({ customer: { firstname: 'Mariliis' } });
+  await expect(page.getByText('Veel saatmata: ootab ühendust.')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[name=firstname]')).toHaveValue('Mariliis');
+});
+
+for (const [store, words, ok] of [
+  ['et', 'Seanss on lõppenud. Logi uuesti sisse.', 'Selge'],
+  ['ru', 'Сеанс истёк. Войдите снова.', 'Понятно'],
+] as const)
+  test(`[SES-10] [NET-07] ${store}: a session that the server does not renew is told in words of the store, with a button`, async ({
+    page,
+    request,
+  }) => {
+    const customer = await createCustomer(request);
+    await enter(page, customer, `/${store}/my-account`);
+    await expect(page.locator('[name=firstname]')).toBeVisible();
+    await page.route('**/api/user/me*', (route) =>
+      route.fulfill({ status: 401, json: { code: 401, result: 'no' } }),
+    );
+    await page.route('**/api/user/refresh*', (route) =>
+      route.fulfill({ status: 401, json: { code: 401, result: null } }),
+    );
+    const notice = toasts(page).getByText(words).first();
+    await Promise.all([
+      notice.waitFor(),
+      page.locator('.account-section form button[type=submit]').first().click(),
+    ]);
+    await expect(toasts(page).getByRole('button', { name: ok }).first()).toBeVisible();
+  });

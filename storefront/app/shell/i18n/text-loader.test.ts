@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createTextLoader } from './text-loader.ts';
+
+const create = (lost: readonly string[]) => {
+  const logged: unknown[] = [];
+  const loadOf = (language: string) => async () => {
+    if (lost.includes(language)) throw new TypeError('Failed to fetch dynamically imported module');
+    return { messages: { hello: language } };
+  };
+  const partsOf = (language: string) => ({ first: loadOf(language), late: loadOf(language) });
+  const load = createTextLoader({
+    loaders: { en: partsOf('en'), et: partsOf('et') },
+    log: (message, fields) => logged.push([message, fields]),
+  });
+  return { load, logged };
+};
+
+it.each([
+  ['its own texts', 'et', [], { hello: 'et' }, 0],
+  ['English for a language that the shop does not speak', 'xx', [], { hello: 'en' }, 0],
+  ['English where its own file is lost', 'et', ['et'], { hello: 'en' }, 1],
+  ['nothing where both are, and still answers', 'et', ['et', 'en'], {}, 2],
+])('[UI-08] a page has %s', async (_, language, lost, expected, logs) => {
+  const { load, logged } = create(lost);
+  expect(await load(language, 'first')).toEqual(expected);
+  expect(logged).toHaveLength(logs);
+});

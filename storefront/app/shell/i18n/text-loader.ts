@@ -1,0 +1,32 @@
+// [UI-08] A file of texts that does not come is only logged: the English ones stand in, and without those too the page
+// still wakes up.
+import type { Messages } from './write-message.ts';
+
+export type Load = () => Promise<{ messages: Messages }>;
+
+type Part = 'first' | 'late';
+
+interface TextLoaderDeps {
+  loaders: Readonly<Record<string, Record<Part, Load>>>;
+  log: (message: string, fields: Record<string, unknown>) => void;
+}
+
+const FALLBACK = 'en';
+
+/** Every caller of a part is given the same object. */
+export const createTextLoader = ({ loaders, log }: TextLoaderDeps) => {
+  const nothing: Record<Part, Messages> = { first: {}, late: {} };
+
+  const load = async (language: string, part: Part): Promise<Messages | null> => {
+    try {
+      return (await loaders[language]?.[part]())?.messages ?? null;
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      log('The texts could not be loaded', { language, part, cause });
+      return null;
+    }
+  };
+
+  return async (language: string, part: Part): Promise<Messages> =>
+    (await load(language, part)) ?? (await load(FALLBACK, part)) ?? nothing[part];
+};
