@@ -135,11 +135,11 @@ describe('[PRICE-10] tier prices after login', () => {
   });
 });
 
-describe('[PRICE-08] tax by group after login', () => {
+describe.each([true, false])('[PRICE-08] tax by group after login, price tiers %s', (usePriceTiers) => {
   const withTax = (tax: object) =>
     createUserApi({
       settings: {
-        products: { usePriceTiers: true },
+        products: { usePriceTiers },
         storeViews: { stores: [{ ...ESTONIAN_STORE, tax: { ...ESTONIAN_STORE.tax, ...tax } }] },
       },
     });

@@ -15,8 +15,9 @@ export interface StockOnAdd {
 }
 
 export const decideStockOnAdd = (status: StockStatus, rules: StockRules): StockOnAdd => {
-  if (status === 'ok' || rules.allowOutOfStockInCart) return { add: true };
+  // [CART-05] what nobody could be asked about is pre-reserved, and said so
   if (status === 'volatile') return { add: true, message: { code: 'stock_volatile', type: 'warning' } };
+  if (status === 'ok' || rules.allowOutOfStockInCart) return { add: true };
   return { add: false, message: { code: 'out_of_stock', type: 'error' } };
 };
 

@@ -71,6 +71,16 @@ describe('adding', () => {
     expect(tab.lines()).toEqual({ B: 1 });
   });
 
+  it('[CART-05] without a connection pre-reserves and says so, also where out-of-stock goods may go in', async () => {
+    const tab = openTab();
+    tab.network.online = false;
+    const { messages } = await tab.engine.add(product('B'), 1);
+    expect(messages).toEqual([{ code: 'stock_volatile', type: 'warning' }]);
+    expect(tab.lines()).toEqual({ B: 1 });
+    tab.network.online = true;
+    expect((await tab.engine.add(product('A'), 1)).messages).toMatchObject([{ code: 'product_added' }]);
+  });
+
   it('[SIZE-03] keeps two sizes as two lines and the same size as one', async () => {
     const tab = openTab();
     const sized = (width: string) =>

@@ -3,6 +3,7 @@ import { maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -171,8 +172,14 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     keeper,
     settings,
     stockStatusOf: async (item) => {
-      if (sizesOf(item) !== null || settings.stock.allowOutOfStockInCart) return 'ok';
-      const [entry] = isOnline() && settings.stock.synchronize ? await calls.stock([item.sku]) : [];
+      // A pane is made when it is ordered.
+      if (sizesOf(item) !== null) return 'ok';
+      if (!isOnline()) return 'volatile';
+      // Where everything may go in, the line itself says what the stock list answers after the sync.
+      if (settings.stock.allowOutOfStockInCart) return 'ok';
+      // [STOCK-01] without the stock service the document's word is all there is
+      if (!settings.stock.synchronize) return item.stock ? stockStatusOf(item) : 'volatile';
+      const entry = await calls.checkStock(item.sku);
       if (!entry) return 'volatile';
       return entry.is_in_stock ? 'ok' : 'out_of_stock';
     },

@@ -1,5 +1,6 @@
 // What a caller of `_search` sent, in any of the ways the ecosystem sends it, as one question.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { dependsOnGroup } from '@klaas/core/pricing/group-pricing.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { GroupTokens } from '../../group-token.ts';
@@ -118,7 +119,9 @@ export const readSearchCall = async (
     { from: parameters['from'] ?? body.from, size: parameters['size'] ?? body.size },
     settings.elasticsearch,
   );
-  // [PRICE-10] a `groupId` without its token says nothing
-  const groupId = settings.products.usePriceTiers ? await groupTokens.groupOf(body.groupToken) : null;
+  // [PRICE-08] [PRICE-10] a `groupId` without its token says nothing
+  const groupId = dependsOnGroup(settings.products, store.tax)
+    ? await groupTokens.groupOf(body.groupToken)
+    : null;
   return { question: { store, entity, body, source, groupId, ...page }, compact: isCompact(call) };
 };

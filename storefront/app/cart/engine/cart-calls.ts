@@ -7,7 +7,11 @@ import { isCouponApplied, type TotalsCall } from '@klaas/core/cart/totals/totals
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import { loadOrderEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
-import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
+import {
+  checkStockEndpoint,
+  listStockEndpoint,
+  type StockEntry,
+} from '@klaas/core/contract/stock-endpoints.ts';
 import type { TaskRequest } from '@klaas/core/sync/sync-task.ts';
 import type { Sent, TaskQueue } from '../../offline/task-queue.ts';
 
@@ -32,6 +36,7 @@ const UNDECIDED = new Set([429, 502, 503, 504]);
 const CARTLESS: ReadonlySet<string> = new Set([
   endpoints.createCartEndpoint.path,
   listStockEndpoint.path,
+  checkStockEndpoint.path,
   loadOrderEndpoint.path,
 ]);
 
@@ -136,6 +141,11 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
     order: ({ orderId, key }: { orderId: string; key: string }) =>
       ask<OrderDocument>(loadOrderEndpoint, { query: { orderId, key }, guest: true }),
     removeCoupon: () => ask<boolean>(endpoints.deleteCouponEndpoint),
+    /** [STOCK-01] One sku, as a task with an id of its own; a failure means that nothing is known. */
+    async checkStock(sku: string): Promise<StockEntry | null> {
+      const answer = await ask<StockEntry>(checkStockEndpoint, { query: { sku }, guest: true });
+      return answer.kind === 'ok' ? answer.value : null;
+    },
     /** [STOCK-01] A failure means that nothing is known. */
     async stock(skus: readonly string[]): Promise<StockEntry[]> {
       const answer = await ask<StockEntry[]>(listStockEndpoint, {

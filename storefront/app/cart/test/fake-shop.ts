@@ -148,6 +148,10 @@ export const createFakeShop = () => {
   const decide = (call: Call) => {
     if (call.token !== null && call.token !== validToken) return json(401, 'The token is not valid');
     if (call.path === '/api/cart/create') return create(call);
+    if (call.path === '/api/stock/check') {
+      const sku = call.query.get('sku') ?? '';
+      return json(200, { sku, is_in_stock: stock.get(sku) !== 0, qty: 1 });
+    }
     if (call.path === '/api/stock/list')
       return json(
         200,

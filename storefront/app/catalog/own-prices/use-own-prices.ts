@@ -1,4 +1,5 @@
 // [PRICE-10] Prices follow the customer: they change at the login, and are everybody's again after the logout.
+import { dependsOnGroup } from '@klaas/core/pricing/group-pricing.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -15,7 +16,7 @@ const useOwn = <Value>(key: string, ask: (deps: OwnPriceDeps) => Promise<Value>)
   const client = useShopClient();
   const { settings, store } = useShop();
   const [own, setOwn] = useState<{ key: string; value: Value } | null>(null);
-  const token = settings.products.usePriceTiers && key !== '' ? groupToken : null;
+  const token = dependsOnGroup(settings.products, store.tax) && key !== '' ? groupToken : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
   useEffect(() => {
     if (token === null) return setOwn(null);
