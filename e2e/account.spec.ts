@@ -30,6 +30,42 @@ test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is'
   await expect(profile.locator('[name=firstname]')).toBeFocused();
 });
 
+test.describe('another e-mail address', () => {
+  // A refusal is an answer of its own kind, which the browser tells in its console.
+  test.use({ quiet: false });
+  test('[SES-06] with the password, and by the letter that goes there', async ({ page, request }) => {
+    const customer = await createCustomer(request);
+    await enter(page, customer, '/et/my-account');
+    const next = `uus-${customer.email}`;
+    const profile = account(page).locator('form').first();
+    await profile.locator('[name=email]').fill(next);
+    await profile.locator('[name=email]').press('Enter');
+    await expect(profile.locator('[name=currentPassword]')).toBeFocused();
+    expect(await faults(page)).toEqual([]);
+    await profile.locator('[name=currentPassword]').fill('Vale-2026!');
+    await profile.locator('[name=currentPassword]').press('Enter');
+    await expect(profile).toContainText('Praegune parool on vale.');
+    await profile.locator('[name=currentPassword]').fill(PASSWORD);
+    await told(page, next, () => profile.locator('[name=currentPassword]').press('Enter'));
+    await expect(profile).toContainText(`Ootab kinnitust: ${next}`);
+    await expect(profile.locator('[name=email]')).toHaveValue(customer.email);
+    const { rows } = await inDatabase((pool) =>
+      pool.query<{ text: string }>(
+        `select text from outbox_letter where to_address = $1 and kind = 'email-confirm'`,
+        [next],
+      ),
+    );
+    const link = new URL(/https?:\S+confirm-email\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '');
+    await visit(page, link.pathname + link.search);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Kinnita aadress' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Aadress on kinnitatud' })).toContainText(next);
+    await page.getByRole('link', { name: 'Minu konto' }).last().click();
+    await expect(account(page).locator('[name=email]')).toHaveValue(next);
+  });
+});
+
 test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page, request }) => {
   await enter(page, await createCustomer(request), '/et/my-account/shipping-details');
   await page.getByRole('button', { name: 'Lisa aadress' }).click();

@@ -25,6 +25,8 @@ const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Letter[] => 
     letterTo('welcome', customer),
     letterTo('password-reset', customer, { path: '/create-password?token=…', hours: 2 }),
     letterTo('password-changed', customer),
+    letterTo('email-confirm', customer, { path: '/confirm-email?token=0', hours: 24 }),
+    letterTo('email-change-asked', customer),
     letterTo('email-changed', customer),
   ];
 };

@@ -35,7 +35,7 @@ answersWithText('ROUTE-10', PORTFOLIO);
 answersWithText('ROUTE-11', COMPANY);
 answersWithText('ROUTE-12', SOLUTIONS);
 answersWithText('ROUTE-13', TERMS);
-answersWithText('ROUTE-09', ['create-password', 'payment', 'success', 'order-success']);
+answersWithText('ROUTE-09', ['create-password', 'confirm-email', 'payment', 'success', 'order-success']);
 answersWithText('CMS-04', ['announcements', 'teated', 'obyavleniya']);
 answersWithText('ROUTE-08', ['i/about-us']);
 answersWithText('ROUTE-01', ['', 'pwa.html']);

@@ -42,7 +42,15 @@ test('an address of another language names the store’s own as canonical', asyn
 });
 
 test('private and broken pages stay out of the index', async ({ request }) => {
-  for (const path of ['/checkout', '/my-account', '/error', '/payment', '/create-password', '/nope']) {
+  for (const path of [
+    '/checkout',
+    '/my-account',
+    '/error',
+    '/payment',
+    '/create-password',
+    '/confirm-email',
+    '/nope',
+  ]) {
     const page = await loadPage(request, path);
     expect(page.one('head meta[name="robots"]').getAttribute('content'), path).toMatch(/^noindex/);
   }

@@ -33,6 +33,7 @@ const screens = (id: string): RouteConfigEntry[] => [
   route('c/:slug', 'routes/category.tsx', { id: `${id}category` }),
   route('i/:slug', 'routes/cms-page.tsx', { id: `${id}cms-page` }),
   route('create-password', 'routes/create-password.tsx', { id: `${id}create-password` }),
+  route('confirm-email', 'routes/confirm-email.tsx', { id: `${id}confirm-email` }),
   route('newsletter', 'routes/newsletter.tsx', { id: `${id}newsletter` }),
   route('payment', 'routes/payment.tsx', { id: `${id}payment` }),
   route('success', 'routes/payment.tsx', { id: `${id}success` }),

@@ -17,7 +17,7 @@ const idText = (address: AddressRow | undefined): string | null => (address ? St
 
 export const customerAnswer = (
   { customer, addresses }: { customer: CustomerRow; addresses: readonly AddressRow[] },
-  groupToken?: string,
+  { groupToken, pendingEmail }: { groupToken?: string | undefined; pendingEmail?: string | undefined } = {},
 ): Customer => ({
   id: customer.id,
   group_id: customer.group_id,
@@ -35,4 +35,5 @@ export const customerAnswer = (
   custom_attributes: customer.custom_attributes,
   disable_auto_group_change: 0,
   ...(groupToken !== undefined && { groupToken }),
+  ...(pendingEmail !== undefined && { extension_attributes: { pending_email: pendingEmail } }),
 });

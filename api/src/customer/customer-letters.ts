@@ -13,7 +13,14 @@ interface Facts {
 }
 
 /** Letters that only an account is written. */
-export const ACCOUNT_LETTERS = ['welcome', 'password-reset', 'password-changed', 'email-changed'] as const;
+export const ACCOUNT_LETTERS = [
+  'welcome',
+  'password-reset',
+  'password-changed',
+  'email-confirm',
+  'email-change-asked',
+  'email-changed',
+] as const;
 export type CustomerLetterKind = (typeof ACCOUNT_LETTERS)[number];
 type Words = Record<CustomerLetterKind, (facts: Facts) => LetterWords>;
 
@@ -43,6 +50,25 @@ const ET: Words = {
     paragraphs: ['Sinu konto parool on muudetud. Teistes seadmetes logisime sind välja.'],
     action: { label: 'Ava oma konto', url },
     notes: ['Kui sa parooli ei muutnud, loo kohe uus: vali sisselogimisel „Unustasid parooli?“.'],
+  }),
+  'email-confirm': ({ firstname, url, hours, shop }) => ({
+    subject: 'Kinnita oma uus e-posti aadress',
+    greeting: `Tere, ${firstname}!`,
+    paragraphs: [`Sinu kontole (${shop}) soovitakse seda e-posti aadressi. Kinnita, et see on sinu oma:`],
+    action: { label: 'Kinnita aadress', url },
+    notes: [
+      `Link kehtib ${hours} tundi. Seni jääb kontole senine aadress.`,
+      'Kui sa aadressi ei muutnud, jäta kiri tähelepanuta.',
+    ],
+  }),
+  'email-change-asked': ({ firstname, url }) => ({
+    subject: 'Sinu kontole soovitakse teist e-posti aadressi',
+    greeting: `Tere, ${firstname}!`,
+    paragraphs: [
+      'Saatsime uuele aadressile kinnituskirja. Kuni see on kinnitamata, jääb kontole see aadress.',
+    ],
+    action: { label: 'Ava oma konto', url },
+    notes: ['Kui see ei olnud sina, muuda kohe oma parooli.'],
   }),
   'email-changed': ({ firstname, url }) => ({
     subject: 'Sinu konto e-posti aadress on muudetud',
@@ -78,6 +104,27 @@ const RU: Words = {
     action: { label: 'Открыть учётную запись', url },
     notes: ['Если вы не меняли пароль, сразу создайте новый: выберите при входе «Забыли пароль».'],
   }),
+  'email-confirm': ({ firstname, url, hours, shop }) => ({
+    subject: 'Подтвердите новый адрес электронной почты',
+    greeting: `Здравствуйте, ${firstname}!`,
+    paragraphs: [
+      `Для вашей учётной записи (${shop}) указали этот адрес электронной почты. Подтвердите, что он ваш:`,
+    ],
+    action: { label: 'Подтвердить адрес', url },
+    notes: [
+      `Ссылка действует ${hours} ч. До этого у учётной записи остаётся прежний адрес.`,
+      'Если вы не меняли адрес, просто не отвечайте на это письмо.',
+    ],
+  }),
+  'email-change-asked': ({ firstname, url }) => ({
+    subject: 'Для вашей учётной записи указали другой адрес',
+    greeting: `Здравствуйте, ${firstname}!`,
+    paragraphs: [
+      'Мы отправили на новый адрес письмо для подтверждения. Пока его не подтвердят, у учётной записи остаётся этот адрес.',
+    ],
+    action: { label: 'Открыть учётную запись', url },
+    notes: ['Если это были не вы, сразу смените пароль.'],
+  }),
   'email-changed': ({ firstname, url }) => ({
     subject: 'Адрес вашей учётной записи изменён',
     greeting: `Здравствуйте, ${firstname}!`,
@@ -111,6 +158,25 @@ const EN: Words = {
     paragraphs: ['The password of your account was changed. You are logged out on other devices.'],
     action: { label: 'Open your account', url },
     notes: ['If you did not change it, create a new one at once: choose “Forgot the password”.'],
+  }),
+  'email-confirm': ({ firstname, url, hours, shop }) => ({
+    subject: 'Confirm your new e-mail address',
+    greeting: `Hello, ${firstname}!`,
+    paragraphs: [`This e-mail address was given for your account at ${shop}. Confirm that it is yours:`],
+    action: { label: 'Confirm the address', url },
+    notes: [
+      `The link counts for ${hours} hours. Until then the account keeps its address.`,
+      'If you did not change it, ignore this letter.',
+    ],
+  }),
+  'email-change-asked': ({ firstname, url }) => ({
+    subject: 'Another e-mail address was given for your account',
+    greeting: `Hello, ${firstname}!`,
+    paragraphs: [
+      'We have sent a letter to the new address. Until it is confirmed, your account keeps this one.',
+    ],
+    action: { label: 'Open your account', url },
+    notes: ['If that was not you, change your password at once.'],
   }),
   'email-changed': ({ firstname, url }) => ({
     subject: 'The e-mail address of your account was changed',

@@ -1,6 +1,7 @@
 // The doors of the account.
 import {
   changePasswordEndpoint,
+  confirmEmailEndpoint,
   createPasswordEndpoint,
   createUserEndpoint,
   deleteMeEndpoint,
@@ -99,9 +100,18 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
       const owner = await ownerOf(c);
       const parsed = parseInWords(saveMeEndpoint.body, await readJson(c));
       if (!parsed.success) return sendError(c, 500, faultsOf(parsed.error));
-      const saved = await customers.save(owner, parsed.data.customer);
+      const { customer, password } = parsed.data;
+      if (password !== undefined) await limit(c, 'login', `customer ${owner.customer_id}`);
+      const saved = await customers.save(owner, customer, password);
       if (saved.ok) return sendResult(c, saved.value);
-      return saved.error === 'email_taken' ? fail(c, saved.error) : refuse(c, saved.error);
+      return saved.error === 'email_taken' || saved.error === 'password_wrong'
+        ? fail(c, saved.error)
+        : refuse(c, saved.error);
+    })
+    .post(confirmEmailEndpoint.path, async (c) => {
+      await limit(c, 'create-password');
+      const { token } = await stringsOf(c, 'token');
+      return answerB(c, await customers.confirmEmail(token));
     })
     .get(orderHistoryEndpoint.path, async (c) => {
       const { customer_id } = await ownerOf(c);

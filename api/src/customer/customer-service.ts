@@ -13,7 +13,6 @@ import { createLetterWriter } from './customer-letters.ts';
 import {
   type CustomerRow,
   deleteCustomer,
-  deleteResets,
   insertCustomer,
   loadByEmailKey,
   loadCustomer,
@@ -21,6 +20,7 @@ import {
   replaceAddresses,
   updateCustomer,
 } from './customer-repository.ts';
+import { createEmailChanges } from './email-change-service.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { SessionService, TokenPair } from './session/session-service.ts';
 
@@ -71,27 +71,26 @@ const NO_ORDERS: CustomerOrders = {
 export const createCustomerService = (deps: CustomerDeps) => {
   const { db, now, hasher, sessions, mailer, groupTokens, orders = NO_ORDERS, forget = [] } = deps;
   const letterTo = createLetterWriter(deps);
+  const emailChanges = createEmailChanges(deps);
 
   const answerOf = async (id: number, withGroup = true): Promise<Customer | null> => {
     const found = await loadCustomer(db, id);
     if (!found) return null;
-    return customerAnswer(found, withGroup ? await groupTokens.issue(found.customer) : undefined);
+    const groupToken = withGroup ? await groupTokens.issue(found.customer) : undefined;
+    return customerAnswer(found, { groupToken, pendingEmail: await emailChanges.pendingOf(id) });
   };
 
   const saveProfile = async (tx: Transaction, old: CustomerRow, change: ProfileChange) => {
     const { email, firstname, lastname, custom_attributes, addresses } = change;
     if (addresses && !(await replaceAddresses(tx, old.id, addresses))) return 'address_foreign';
-    const key = email === undefined ? old.email_key : emailKey(email);
-    if (key !== old.email_key) {
-      if (await loadByEmailKey(tx, key)) return 'email_taken';
-      // Links sent to the old address are worth nothing at the new one.
-      await deleteResets(tx, old.id);
-      // Whoever took over an account cannot do it unseen.
-      await mailer.write(tx, letterTo('email-changed', old));
-    }
+    const isOther = email !== undefined && emailKey(email) !== old.email_key;
+    if (isOther) {
+      if (await loadByEmailKey(tx, emailKey(email))) return 'email_taken';
+      await emailChanges.request(tx, old, email);
+    } else if (email !== undefined) await emailChanges.withdraw(tx, old.id);
     await updateCustomer(tx, old.id, {
-      ...(email !== undefined && { email, email_key: key }),
-      ...(key !== old.email_key && { email_proven_at: null }),
+      // Another spelling of the same mailbox is no other address.
+      ...(email !== undefined && !isOther && { email }),
       ...(firstname !== undefined && { firstname }),
       ...(lastname !== undefined && { lastname }),
       ...(custom_attributes !== undefined && { custom_attributes }),
@@ -157,10 +156,21 @@ export const createCustomerService = (deps: CustomerDeps) => {
     proveAddress: (customer_id: number, email: string): Promise<void> =>
       markAddressProven(db, customer_id, emailKey(email), new Date(now())),
 
+    /** Another e-mail address needs the password once more: a stolen token must not become a stolen account. */
     save: async (
       { customer_id }: Owner,
       change: ProfileChange,
-    ): Answer<'customer_gone' | 'address_foreign' | 'email_taken'> => {
+      password = '',
+    ): Answer<'customer_gone' | 'address_foreign' | 'email_taken' | 'password_wrong'> => {
+      const known = await loadCustomer(db, customer_id);
+      if (!known) return { ok: false, error: 'customer_gone' };
+      const { email } = change;
+      if (
+        email !== undefined &&
+        emailKey(email) !== known.customer.email_key &&
+        !(await hasher.verify(known.customer.password_hash, password))
+      )
+        return { ok: false, error: 'password_wrong' };
       const fault = await db.transaction(async (tx) => {
         const found = await loadCustomer(tx, customer_id);
         return found ? await saveProfile(tx, found.customer, change) : ('customer_gone' as const);
@@ -170,6 +180,8 @@ export const createCustomerService = (deps: CustomerDeps) => {
       const customer = await answerOf(customer_id);
       return customer ? { ok: true, value: customer } : { ok: false, error: 'customer_gone' };
     },
+
+    confirmEmail: emailChanges.confirm,
 
     orderHistory: orders.history,
 

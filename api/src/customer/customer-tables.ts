@@ -60,6 +60,17 @@ export const customerAddresses = pgTable(
   (table) => [index('customer_address_of_customer').on(table.customer_id)],
 );
 
+/** An address that a customer wants instead of the one they have, until somebody reads the letter that was sent there. */
+export const emailChanges = pgTable('email_change', {
+  customer_id: customerId().primaryKey(),
+  email: text().notNull(),
+  email_key: text().notNull(),
+  token_hash: text().notNull().unique(),
+  created_at: moment().notNull(),
+  expires_at: moment().notNull(),
+  used_at: moment(),
+});
+
 /** One login on one device; all its refresh tokens are one family. */
 export const customerSessions = pgTable(
   'customer_session',

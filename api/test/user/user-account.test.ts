@@ -200,21 +200,23 @@ describe('me', () => {
         { ...ADDRESS, company: 'Klaas OÜ', vat_id: 'EE123', default_shipping: false, default_billing: true },
       ],
     };
-    const { status, body } = await api.post('/api/user/me', { customer: change }, { token });
+    const { status, body } = await api.post(
+      '/api/user/me',
+      { customer: change, password: PASSWORD },
+      { token },
+    );
     expect(status).toBe(200);
     expect(body.result).toMatchObject({
       id,
       firstname: 'Mari',
-      email: `new-${email}`,
+      email,
+      extension_attributes: { pending_email: `new-${email}` },
       groupToken: expect.any(String),
       addresses: [
         { id: addressId, city: 'Tartu' },
         { company: 'Klaas OÜ', vat_id: 'EE123', default_billing: true },
       ],
     });
-    expect((await api.letters(email))[0]?.kind).toBe('email-changed');
-    expect((await api.login(`new-${email}`)).status).toBe(200);
-    expect((await api.login(email)).status).toBe(401);
     const cleared = await api.post('/api/user/me', { customer: { addresses: [] } }, { token });
     expect(cleared.body.result).toMatchObject({ firstname: 'Mari', addresses: [], default_shipping: null });
   });
@@ -255,12 +257,86 @@ describe('me', () => {
     });
   });
 
+  describe('[SES-06] another e-mail address', () => {
+    const WRONG = { status: 500, body: { result: { errorMessage: 'Praegune parool on vale.', code: 401 } } };
+    const confirm = (token: string) => api.post('/api/user/confirm-email', { token });
+    const ask = (token: string, email: string, more: object = { password: PASSWORD }) =>
+      api.post('/api/user/me', { customer: { email, firstname: 'Mari' }, ...more }, { token });
+    const me = async (token: string) => (await api.get('/api/user/me', token)).body.result;
+
+    it('needs the password, and nothing of the change is made without it', async () => {
+      const { token, email } = await api.customer();
+      for (const more of [{}, { password: '' }, { password: 'Wrong-2026' }])
+        expect(await ask(token, `x-${email}`, more)).toMatchObject(WRONG);
+      expect(await me(token)).toMatchObject({ email, firstname: 'Maari' });
+      expect(await api.letters(`x-${email}`)).toEqual([]);
+      const guesses = [];
+      for (let at = 0; at < 9; at += 1)
+        guesses.push((await ask(token, `x-${email}`, { password: `Wrong-${at}` })).status);
+      expect(guesses.at(-1)).toBe(429);
+    });
+
+    it('counts when the link mailed there is used; both addresses are told', async () => {
+      const { token, email } = await api.customer();
+      const next = `new-${email}`;
+      expect((await ask(token, next)).body.result).toMatchObject({
+        email,
+        firstname: 'Mari',
+        extension_attributes: { pending_email: next },
+      });
+      expect((await api.letters(email))[0]?.kind).toBe('email-change-asked');
+      expect((await api.login(email)).status).toBe(200);
+      expect((await api.login(next)).status).toBe(401);
+      const link = await api.confirmTokenOf(next);
+      expect((await confirm(link)).body).toMatchObject({ code: 200, result: { email: next } });
+      expect((await api.letters(email))[0]?.kind).toBe('email-changed');
+      expect((await api.login(next)).status).toBe(200);
+      expect((await api.login(email)).status).toBe(401);
+      expect(await me(token)).not.toHaveProperty('extension_attributes');
+      // Loaded again it says the same, and does nothing more.
+      expect((await confirm(link)).status).toBe(200);
+      expect((await api.letters(email)).filter(({ kind }) => kind === 'email-changed')).toHaveLength(1);
+    });
+
+    it('a link is replaced by the next, forgotten when the old address is kept, and counts for a day', async () => {
+      const { token, email } = await api.customer();
+      const refused = { status: 500, body: { result: { code: 400 } } };
+      await ask(token, `a-${email}`);
+      await ask(token, `b-${email}`);
+      expect(await confirm(await api.confirmTokenOf(`a-${email}`))).toMatchObject(refused);
+      await api.post('/api/user/me', { customer: { email } }, { token });
+      expect(await confirm(await api.confirmTokenOf(`b-${email}`))).toMatchObject(refused);
+      await ask(token, `c-${email}`);
+      api.clock.nowMs += 24 * 3_600_000;
+      expect(await confirm(await api.confirmTokenOf(`c-${email}`))).toMatchObject(refused);
+      for (const forged of ['', 'x', 'f'.repeat(64)]) expect(await confirm(forged)).toMatchObject(refused);
+    });
+
+    it('somebody else took it meanwhile: refused', async () => {
+      const one = await api.customer();
+      const two = await api.customer();
+      const wanted = `wanted-${one.email}`;
+      await ask(one.token, wanted);
+      const first = await api.confirmTokenOf(wanted);
+      await ask(two.token, wanted);
+      const second = await api.confirmTokenOf(wanted);
+      const answers = await Promise.all([confirm(first), confirm(second)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 500]);
+    });
+
+    it('another spelling of the same mailbox is none', async () => {
+      const { token, email } = await api.customer();
+      const answer = await api.post('/api/user/me', { customer: { email: email.toUpperCase() } }, { token });
+      expect(answer.body.result).toMatchObject({ email: email.toUpperCase() });
+    });
+  });
+
   it('[SES-05] the mail of another customer cannot be taken', async () => {
     const other = await api.register();
     const { token } = await api.customer();
     const answer = await api.post(
       '/api/user/me',
-      { customer: { email: other.email.toUpperCase() } },
+      { customer: { email: other.email.toUpperCase() }, password: PASSWORD },
       { token },
     );
     expect(answer).toMatchObject({

@@ -77,7 +77,32 @@ export const createUserApi = async (options: TestOptions = {}) => {
     return login(email);
   };
 
-  return { ...api, clock, db, request, post, get, login, register, customer, proveAddress, letters };
+  const confirmTokenOf = async (email: string) =>
+    /token=([0-9a-f]{64})/.exec(
+      (await letters(email)).find(({ kind }) => kind === 'email-confirm')?.text ?? '',
+    )?.[1] ?? '';
+
+  /** With the password, and with the link that is mailed to the new address. */
+  const changeEmail = async (token: string, email: string) => {
+    await post('/api/user/me', { customer: { email }, password: PASSWORD }, { token });
+    return post('/api/user/confirm-email', { token: await confirmTokenOf(email) });
+  };
+
+  return {
+    ...api,
+    clock,
+    db,
+    request,
+    post,
+    get,
+    login,
+    register,
+    customer,
+    proveAddress,
+    changeEmail,
+    confirmTokenOf,
+    letters,
+  };
 };
 
 export type UserApi = Awaited<ReturnType<typeof createUserApi>>;

@@ -133,9 +133,9 @@ describe('[ORD-06] orders of somebody else', () => {
     const left = `left-${gone.email}`;
     await saveOrder(gone, 'pending', 'moved-order-1');
     // The owner moves to another mailbox, and somebody else takes the one that is free now.
-    await api.post('/api/user/me', { customer: { email: left } }, { token: gone.token });
+    await api.changeEmail(gone.token, left);
     const heir = await api.customer();
-    const taken = await api.post('/api/user/me', { customer: { email: gone.email } }, { token: heir.token });
+    const taken = await api.changeEmail(heir.token, gone.email);
     expect(taken.body.result).toMatchObject({ email: gone.email });
     const items = async (token: string) =>
       ((await api.get('/api/user/order-history', token)).body.result as { items: object[] }).items;
@@ -143,7 +143,11 @@ describe('[ORD-06] orders of somebody else', () => {
     expect(await items(gone.token)).toHaveLength(1);
     // A mailbox that somebody has is refused, in every spelling.
     for (const email of [left, left.toUpperCase(), ` ${left}`]) {
-      const { status } = await api.post('/api/user/me', { customer: { email } }, { token: heir.token });
+      const { status } = await api.post(
+        '/api/user/me',
+        { customer: { email }, password: PASSWORD },
+        { token: heir.token },
+      );
       expect(status, email).toBeGreaterThanOrEqual(400);
     }
     // And a new account of an address sees nothing of what a guest ordered with it.

@@ -76,7 +76,14 @@ describe('[SES-02] a stolen refresh token', () => {
 
 describe('foreign ids', () => {
   it('every door of the account asks for a token, and shows nothing without', async () => {
-    const open = new Set(['create', 'login', 'refresh', 'reset-password', 'create-password']);
+    const open = new Set([
+      'create',
+      'login',
+      'refresh',
+      'reset-password',
+      'create-password',
+      'confirm-email',
+    ]);
     const doors = CONTRACT_ENDPOINTS.filter(
       ({ path }) => path.startsWith('/api/user/') && !open.has(path.split('/')[3] ?? ''),
     );
@@ -178,8 +185,12 @@ describe('scripts', () => {
       const answer = await api.get(path, token);
       isHarmlessJson(answer.headers);
     }
-    await api.post('/api/user/me', { customer: { email: `x${made.email}`, lastname: name } }, { token });
-    for (const { html, subject } of await api.letters(made.email)) {
+    await api.changeEmail(token, `x${made.email}`);
+    const written = [...(await api.letters(made.email)), ...(await api.letters(`x${made.email}`))];
+    expect(written.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['email-changed', 'email-change-asked', 'email-confirm']),
+    );
+    for (const { html, subject } of written) {
       expect(html).not.toMatch(/<script|<img/);
       expect(subject).not.toContain('\n');
     }

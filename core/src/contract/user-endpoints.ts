@@ -97,10 +97,21 @@ export const saveMeEndpoint = defineEndpoint({
   ...own,
   method: 'POST',
   path: '/api/user/me',
-  summary: 'Changes names, e-mail address and addresses; nothing else can be changed',
-  body: z.strictObject({ customer: ProfileChangeSchema }),
+  summary:
+    'Changes names, addresses and, with the password, the e-mail address, which counts when the link mailed there is used; nothing else can be changed',
+  body: z.strictObject({ customer: ProfileChangeSchema, password: z.optional(text) }),
   output: CustomerSchema,
   errors: { ...unauthorized, 403: 'Provided invalid address.id or address.customer_id', 500: styleB },
+});
+
+export const confirmEmailEndpoint = defineEndpoint({
+  ...user,
+  method: 'POST',
+  path: '/api/user/confirm-email',
+  summary: 'The new e-mail address of an account counts, by the token of the letter that was sent there',
+  body: z.object({ token: text }),
+  output: z.object({ email: text }),
+  errors: { 500: styleB, ...tooOften },
 });
 
 export const orderHistoryEndpoint = defineEndpoint({

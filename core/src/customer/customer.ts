@@ -73,6 +73,7 @@ export const ProfileChangeSchema = z.strictObject({
   custom_attributes: z.optional(z.array(AttributeSchema).check(z.maxLength(MAX_ATTRIBUTES))),
   // Comes back with the profile that a client was given; it means nothing here.
   groupToken: z.optional(z.unknown()),
+  extension_attributes: z.optional(z.unknown()),
 });
 export type ProfileChange = z.output<typeof ProfileChangeSchema>;
 /** As a form sends it. */
@@ -113,4 +114,6 @@ export interface Customer {
   custom_attributes: { attribute_code: string; value?: unknown }[];
   disable_auto_group_change: number;
   groupToken?: string;
+  /** An address that was asked for and whose letter nobody has read yet. */
+  extension_attributes?: { pending_email?: string };
 }

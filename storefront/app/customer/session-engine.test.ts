@@ -502,13 +502,26 @@ describe('[SES-09] a change of the profile without a connection', () => {
 
   it('does not take a new e-mail address, and nothing is left of it after the logout', async () => {
     const { engine, stored, backend } = await offline();
-    expect(await engine.saveProfile({ email: 'new@b.ee' })).toEqual({ ok: false, error: 'offline' });
+    expect(await engine.changeEmail({ email: 'new@b.ee' }, 'Right-2026')).toEqual({
+      ok: false,
+      error: 'offline',
+    });
     await engine.saveProfile({ firstname: 'Mari' });
     await engine.logout();
     expect(await stored()).toEqual([]);
     backend.state.isDown = false;
     await engine.sendWaiting();
     expect(posts(backend)).toEqual([]);
+  });
+
+  it('[SES-06] a new e-mail address goes with the password, which is nowhere kept', async () => {
+    const { engine, store, backend } = await loggedIn();
+    const pending = { ...CUSTOMER, extension_attributes: { pending_email: 'new@b.ee' } };
+    backend.replies['/api/user/me'] = () => ({ code: 200, result: pending });
+    expect(await engine.changeEmail({ email: 'new@b.ee' }, 'Right-2026')).toEqual({ ok: true, value: true });
+    expect(posts(backend).at(-1)?.body).toEqual({ customer: { email: 'new@b.ee' }, password: 'Right-2026' });
+    expect(JSON.stringify(store.getState())).not.toContain('Right-2026');
+    expect(store.getState().current?.extension_attributes?.pending_email).toBe('new@b.ee');
   });
 
   it('a form that waits for its answer tells it alone', async () => {

@@ -3,6 +3,7 @@
 import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
 import {
   changePasswordEndpoint,
+  confirmEmailEndpoint,
   createPasswordEndpoint,
   createUserEndpoint,
   deleteMeEndpoint,
@@ -13,6 +14,7 @@ import {
   orderHistoryEndpoint,
   refreshEndpoint,
   resetPasswordEndpoint,
+  saveMeEndpoint,
 } from '@klaas/core/contract/user-endpoints.ts';
 import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -284,13 +286,23 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       const email = store.getState().current?.email;
       return changed.ok && email ? login(email, newPassword) : done(changed);
     },
+    /** [SES-06] With the password, which is never kept: it does not wait for a connection. */
+    async changeEmail(customer: ProfileDraft, password: string): Promise<SessionResult> {
+      if (!isOnline()) return { ok: false, error: 'offline' };
+      const saved = await call((shop) => shop.call(saveMeEndpoint, { body: { customer, password } }));
+      if (saved.ok) await store.change({ kind: 'profile-loaded', customer: saved.value });
+      return done(saved);
+    },
+    async confirmEmail(token: string): Promise<SessionResult<{ email: string }>> {
+      if (!isOnline()) return { ok: false, error: 'offline' };
+      const confirmed = resultOf(await client.call(confirmEmailEndpoint, { body: { token } }));
+      if (confirmed.ok && store.getState().token !== null) await loadProfile();
+      return confirmed;
+    },
     // [SES-06] [SES-09]
     async saveProfile(customer: ProfileDraft): Promise<SessionResult<'saved' | 'queued'>> {
       const { token, current } = store.getState();
       if (token === null) return { ok: false, error: 'session_ended' };
-      // Who may read the letters of an account is not decided by a change that waited.
-      const isOtherEmail = customer.email !== undefined && customer.email !== current?.email;
-      if (isOtherEmail && !isOnline()) return { ok: false, error: 'offline' };
       const sent = await profiles.save(customer, current);
       if (sent.kind === 'unreachable') return { ok: true, value: 'queued' };
       if (sent.kind === 'rejected') return { ok: false, error: 'session_ended' };

@@ -6,6 +6,7 @@ const PRIVATE = [
   '/checkout',
   '/my-account',
   '/create-password',
+  '/confirm-email',
   '/payment',
   '/success',
   '/order-success',

@@ -53,6 +53,7 @@ describe('[OFF-01] what is never kept', () => {
     '/et/order-success',
     '/et/order/5b1c/invoice',
     '/create-password',
+    '/et/confirm-email',
     '/et/peeglid?token=abc',
     '/et?email=a@b.ee',
   ])('%s', (path) => {

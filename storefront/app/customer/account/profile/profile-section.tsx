@@ -1,5 +1,6 @@
 // Name, mail and password.
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
 import { FormField } from '../../../shell/forms/form-fields.tsx';
 import { email, newPassword, personName, required, sameAs } from '../../../shell/forms/form-rules.ts';
@@ -38,15 +39,37 @@ const ProfileForm = ({ customer }: SectionProps) => {
   const open = useOpenSession();
   const notify = useNotify();
   const isQueued = useRef(false);
+  const isAsked = useRef(false);
+  const [hasOther, setOther] = useState(false);
+  const isOther = (mail: string) => emailKey(mail) !== emailKey(customer.email);
   const pending = useSessionState(({ pendingProfile }) => pendingProfile);
+  const asked = customer.extension_attributes?.pending_email;
   const form = useForm({
-    rules: PROFILE,
-    send: async ({ firstname = '', lastname = '', email: mail = '' }) => {
-      const saved = await (await open()).saveProfile({ firstname, lastname, email: mail.trim() });
+    rules: hasOther ? { ...PROFILE, currentPassword: [required] } : PROFILE,
+    send: async ({ firstname = '', lastname = '', email: mail = '', currentPassword = '' }) => {
+      const engine = await open();
+      if (isOther(mail)) {
+        const asked = await engine.changeEmail({ firstname, lastname, email: mail.trim() }, currentPassword);
+        isAsked.current = true;
+        return answerOf(asked, { t, special: { offline: t('customer.email_offline') } });
+      }
+      const saved = await engine.saveProfile({ firstname, lastname, email: mail.trim() });
+      isAsked.current = false;
       isQueued.current = saved.ok && saved.value === 'queued';
-      return answerOf(saved, { t, special: { offline: t('customer.email_offline') } });
+      return answerOf(saved, { t });
     },
-    onSent: () => tellProfileSaved(isQueued.current, { notify, t }),
+    onSent: () => {
+      if (!isAsked.current) return tellProfileSaved(isQueued.current, { notify, t });
+      const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement;
+      notify({
+        type: 'success',
+        message: t('customer.email_asked', { email: field.value.trim() }),
+        action1: { label: t('message.ok') },
+      });
+      // Until the letter is read the account has the address that it had.
+      field.value = customer.email;
+      setOther(false);
+    },
   });
   const field = (name: 'firstname' | 'lastname' | 'email', autoComplete: string, type = 'text') => (
     <KnownField
@@ -57,6 +80,7 @@ const ProfileForm = ({ customer }: SectionProps) => {
       defaultValue={pending?.[name] ?? customer[name]}
       maxLength={255}
       required
+      {...(name === 'email' && { onChange: ({ target }) => setOther(isOther(target.value)) })}
     />
   );
   return (
@@ -65,6 +89,19 @@ const ProfileForm = ({ customer }: SectionProps) => {
       {field('firstname', 'given-name')}
       {field('lastname', 'family-name')}
       {field('email', 'email', 'email')}
+      {asked && (
+        <p className="account-note" role="status">
+          {t('customer.email_pending', { email: asked })}
+        </p>
+      )}
+      {hasOther && (
+        <PasswordField
+          label={t('customer.current_password')}
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={t('customer.email_needs_password')}
+        />
+      )}
     </Form>
   );
 };

@@ -1,0 +1,28 @@
+// [SES-06] The owner of a mailbox says that it is theirs. A button: programs that only open the links of letters say nothing.
+import { useState } from 'react';
+import { Form } from '../shell/forms/form.tsx';
+import { useForm } from '../shell/forms/use-form.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { answerOf } from './customer-handlers.ts';
+import { useOpenSession } from './session-context.tsx';
+
+export const ConfirmEmailForm = ({ token }: { token: string }) => {
+  const t = useText();
+  const open = useOpenSession();
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const form = useForm({
+    rules: {},
+    send: async () => {
+      const result = await (await open()).confirmEmail(token);
+      if (result.ok) setConfirmed(result.value.email);
+      return answerOf(result, { t });
+    },
+    onSent: () => {},
+  });
+  if (confirmed !== null) return <p role="status">{t('content.confirm_email_done', { email: confirmed })}</p>;
+  return (
+    <Form form={form} submitLabel={t('content.confirm_email_button')}>
+      <p>{t('content.confirm_email_text')}</p>
+    </Form>
+  );
+};
