@@ -42,6 +42,7 @@ export const itemAnswer = (
     price: eurosOf(price?.unit.netCents ?? 0),
     price_incl_tax: eurosOf(price?.unit.grossCents ?? 0),
     product_type: record.product_type,
+    ...(resolved && { product_id: resolved.product.id }),
     quote_id: quoteIdOf(cart),
     ...(record.product_option && { product_option: record.product_option }),
     ...(Object.keys(notices).length > 0 && { extension_attributes: notices }),

@@ -56,6 +56,7 @@ export const totalsLineOf = ({ record, resolved, price }: QuotedLine): TotalsLin
   taxPercent: price?.ratePercent ?? 0,
   category_ids: resolved?.product.category_ids ?? [],
   options: resolved?.labels ?? [],
+  ...(record.product_option && { product_option: record.product_option }),
 });
 
 const countryOf = (cart: CartRecord, store: StoreView): string => {

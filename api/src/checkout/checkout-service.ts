@@ -46,11 +46,11 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
   const { context, letters } = createContext(deps);
   const { db, now, keys, settings } = context;
   const { stores } = settings.storeViews;
-  const storeNameOf = (code: string) =>
-    (stores.find(({ storeCode }) => storeCode === code) ?? stores[0])?.name ?? '';
+  const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
   const documentOf = async (row: OrderRow): Promise<OrderDocument> =>
     orderDocument(row, {
-      storeName: storeNameOf(row.store_code),
+      storeId: storeOf(row.store_code)?.storeId ?? 0,
+      storeName: storeOf(row.store_code)?.name ?? '',
       key: keys.keyOf(row),
       attempts: row.payment_method === CASH_ON_DELIVERY.code ? [] : await loadAttempts(db, row.entity_id),
     });
@@ -97,7 +97,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     ): Promise<Result<{ number: string; file: Buffer }, 'order_unknown' | 'invoice_none'>> => {
       const order = await find(credentials);
       if (!order) return { ok: false, error: 'order_unknown' };
-      const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
+      const store = storeOf(order.store_code);
       if (!store || !hasInvoice(order.state as OrderState)) return { ok: false, error: 'invoice_none' };
       const file = await printInvoice({ order, store, company: settings.company });
       return { ok: true, value: { number: incrementIdOf(order.entity_id), file } };

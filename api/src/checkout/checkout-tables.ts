@@ -8,6 +8,8 @@ const moment = () => timestamp({ withTimezone: true });
 
 export interface OrderLine {
   item_id: number;
+  /** Of the product, or of the parent of a variant; the first orders do not have it. */
+  product_id?: number;
   sku: string;
   parent_sku: string | null;
   name: string;

@@ -24,6 +24,7 @@ export const placedAnswer = ({ entity_id, created_at }: OrderRow): PlacedOrder =
 });
 
 interface DocumentFacts {
+  storeId: number;
   storeName: string;
   key: string;
   /** The oldest first. */
@@ -37,13 +38,31 @@ const sumOf = (attempts: readonly AttemptRow[], state: AttemptRow['state']): num
 const paymentStateOf = (attempts: readonly AttemptRow[]): string =>
   attempts.some(({ state }) => state === 'paid') ? 'paid' : (attempts.at(-1)?.state ?? '');
 
+/** The shop keeps its books in the currency it sells in. */
+const withBase = <Money extends Record<string, number>>(money: Money) =>
+  ({
+    ...money,
+    ...Object.fromEntries(Object.entries(money).map(([name, value]) => [`base_${name}`, value])),
+  }) as Money & { [Name in keyof Money & string as `base_${Name}`]: number };
+
 /** What a pane needs to be drawn goes along; what the workshop is paid for does not. */
 const lineAnswer = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
   ...item,
+  ...withBase({
+    price: item.price,
+    price_incl_tax: item.price_incl_tax,
+    row_total: item.row_total,
+    row_total_incl_tax: item.row_total_incl_tax,
+    tax_amount: item.tax_amount,
+    discount_amount: item.discount_amount,
+  }),
   ...(pane_rules && { custom_size: pane_rules.custom_size, custom_options: pane_rules.custom_options }),
 });
 
-export const orderDocument = (row: OrderRow, { storeName, key, attempts }: DocumentFacts): OrderDocument => {
+export const orderDocument = (
+  row: OrderRow,
+  { storeId, storeName, key, attempts }: DocumentFacts,
+): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, coupon_code } = row;
   const state = row.state as OrderState;
   const isDue = paid_at === null && state !== 'canceled' && state !== 'complete';
@@ -51,15 +70,18 @@ export const orderDocument = (row: OrderRow, { storeName, key, attempts }: Docum
     entity_id,
     increment_id: incrementIdOf(entity_id),
     created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
     state,
     status: state,
     customer_email: row.customer_email,
-    ...totals,
-    total_due: isDue ? totals.grand_total : 0,
+    ...withBase({ ...totals, total_due: isDue ? totals.grand_total : 0 }),
     order_currency_code: row.currency_code,
+    base_currency_code: row.currency_code,
+    store_id: storeId,
     store_name: storeName,
     shipping_description: row.shipping_description,
     total_item_count: items.length,
+    total_qty_ordered: items.reduce((sum, item) => sum + item.qty_ordered, 0),
     ...(coupon_code && { coupon_code }),
     items: items.map(lineAnswer),
     billing_address: row.billing_address as AddressAnswer,

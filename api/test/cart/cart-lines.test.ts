@@ -99,6 +99,7 @@ describe('update', () => {
       price: 100,
       price_incl_tax: 122,
       product_type: 'simple',
+      product_id: shop.products.find(({ sku }) => sku === 'WALL')?.id,
       quote_id: id,
     });
     expect(await pull(id)).toEqual([added.result]);

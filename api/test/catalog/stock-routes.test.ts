@@ -33,6 +33,11 @@ it('[STOCK-01] answers the stock of one sku in both forms of address', async () 
       min_sale_qty: 1,
       max_sale_qty: 10_000,
       backorders: 0,
+      use_config_manage_stock: true,
+      use_config_min_qty: true,
+      use_config_min_sale_qty: true,
+      use_config_max_sale_qty: true,
+      use_config_backorders: true,
     },
   };
   expect(await get('/api/stock/check?sku=DOOR-A')).toEqual(expected);

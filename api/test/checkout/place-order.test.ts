@@ -52,9 +52,25 @@ describe('[ORD-06] a guest orders', () => {
       total_item_count: 1,
       customer_email: 'mari@example.com',
       payment: { method: 'cashondelivery' },
+      // What clients of the ecosystem also read.
+      updated_at: '2026-11-15 10:00:00',
+      store_id: 1,
+      total_qty_ordered: 2,
+      base_currency_code: 'EUR',
+      base_grand_total: 249,
+      base_tax_amount: 45,
+      base_shipping_amount: 4,
+      base_total_due: 249,
     });
     expect(order.items).toMatchObject([
-      { sku: 'WALL', qty_ordered: 2, row_total_incl_tax: 244, tax_percent: 22 },
+      {
+        sku: 'WALL',
+        product_id: shop.products.find(({ sku }) => sku === 'WALL')?.id,
+        qty_ordered: 2,
+        row_total_incl_tax: 244,
+        base_row_total_incl_tax: 244,
+        tax_percent: 22,
+      },
     ]);
   });
 

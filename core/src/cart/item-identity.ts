@@ -87,5 +87,38 @@ export const sameIdentity = (a: LineIdentity, b: LineIdentity): boolean => {
   return isFree(a) || isFree(b) || !hasVariant;
 };
 
+const entriesOf = (item: Identifiable, kind: OptionKind): string =>
+  listOf(item.product_option, kind).map(canonicalText).sort().join();
+
+const isLonger = (sku: string, than: string): boolean => sku.startsWith(`${than}-`);
+
+/**
+ * Whether a server's line may be this line although they differ: backends leave the options out of their answer, name
+ * the parent, or put the chosen parts into the sku. Only for lines that found no exact partner, and only where there is
+ * no second one that looks as much alike.
+ */
+export const mayBeSameLine = (
+  client: Identifiable & { parentSku?: string },
+  server: Identifiable & { product_type?: string },
+): boolean => {
+  const kind = decidingKind(client.product_option);
+  if (kind === undefined) return false;
+  // The sku of a variant tells all; a thing without options and the same thing with some are two lines.
+  if (!server.product_option)
+    return (
+      kind === 'configurable_item_options' &&
+      client.sku === server.sku &&
+      (server.product_type === 'configurable' ||
+        (lineIdOf(client) !== undefined && lineIdOf(client) === lineIdOf(server)))
+    );
+  if (kind !== decidingKind(server.product_option)) return false;
+  if (entriesOf(client, kind) !== entriesOf(server, kind)) return false;
+  if (kind === 'configurable_item_options') return server.sku === client.parentSku;
+  // One size in two kinds of glass.
+  const [wanted, given] = [client, server].map((item) => entriesOf(item, 'configurable_item_options'));
+  if (wanted && given && wanted !== given) return false;
+  return isLonger(server.sku, client.sku) || isLonger(client.sku, server.sku);
+};
+
 export const sameItem = (a: Identifiable, b: Identifiable): boolean =>
   sameIdentity(identityOf(a), identityOf(b));

@@ -123,6 +123,7 @@ const AddressAnswerSchema = z.looseObject({
 
 const OrderItemSchema = z.looseObject({
   item_id: z.number(),
+  product_id: z.optional(z.number()),
   sku: z.string(),
   name: z.string(),
   product_type: z.string(),
@@ -143,6 +144,7 @@ const OrderShape = {
   entity_id: z.int(),
   increment_id: z.string(),
   created_at: z.string(),
+  updated_at: z.optional(z.string()),
   state: z.string(),
   status: z.string(),
   customer_email: z.string(),
@@ -155,9 +157,12 @@ const OrderShape = {
   discount_amount: z.number(),
   total_due: z.number(),
   order_currency_code: z.string(),
+  base_currency_code: z.optional(z.string()),
+  store_id: z.optional(z.int()),
   store_name: z.string(),
   shipping_description: z.string(),
   total_item_count: z.number(),
+  total_qty_ordered: z.optional(z.number()),
   coupon_code: z.optional(z.string()),
   items: z.array(OrderItemSchema),
   billing_address: AddressAnswerSchema,

@@ -19,6 +19,12 @@ export const StockEntrySchema = z.object({
   min_sale_qty: z.int(),
   max_sale_qty: z.int(),
   backorders: z.int(),
+  /** Whether each of them is the shop's default. */
+  use_config_manage_stock: z.optional(z.boolean()),
+  use_config_min_qty: z.optional(z.boolean()),
+  use_config_min_sale_qty: z.optional(z.boolean()),
+  use_config_max_sale_qty: z.optional(z.boolean()),
+  use_config_backorders: z.optional(z.boolean()),
 });
 
 export type StockEntry = z.infer<typeof StockEntrySchema>;

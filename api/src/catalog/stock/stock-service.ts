@@ -9,6 +9,7 @@ import type { CatalogService } from '../catalog-service.ts';
 import { stockGroupsOf } from './stock-groups.ts';
 
 const DEFAULT_STOCK_ID = 1;
+const STOCK_DEFAULTS = { min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000, backorders: 0 };
 
 /** Units promised to placed orders are no longer for sale; without stock management anything is. */
 const isSellable = (item: StockItem): boolean =>
@@ -30,6 +31,11 @@ const stockEntryOf = (item: StockItem): StockEntry => {
     min_sale_qty: item.min_sale_qty,
     max_sale_qty: item.max_sale_qty,
     backorders: item.backorders,
+    use_config_manage_stock: item.manage_stock,
+    use_config_min_qty: item.min_qty === STOCK_DEFAULTS.min_qty,
+    use_config_min_sale_qty: item.min_sale_qty === STOCK_DEFAULTS.min_sale_qty,
+    use_config_max_sale_qty: item.max_sale_qty === STOCK_DEFAULTS.max_sale_qty,
+    use_config_backorders: item.backorders === STOCK_DEFAULTS.backorders,
   };
 };
 
@@ -48,10 +54,7 @@ const entryOfProduct = (product: Product, sellable: ReadonlySet<string>): StockE
     reserved: 0,
     is_in_stock: inStock,
     manage_stock: false,
-    backorders: 0,
-    min_qty: 0,
-    min_sale_qty: 1,
-    max_sale_qty: 10_000,
+    ...STOCK_DEFAULTS,
     changed_at: new Date(0),
   });
 };

@@ -12,6 +12,7 @@ export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
     if (!item || !resolved) throw new Error('a line of an order has no total');
     return {
       item_id: record.item_id,
+      product_id: resolved.product.id,
       sku: record.sku,
       parent_sku: record.parent_sku,
       name: item.name,

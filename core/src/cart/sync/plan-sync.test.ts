@@ -47,6 +47,73 @@ describe('plan for one line', () => {
     ]);
   });
 
+  describe('[CART-01] [SYNC-05] backends that leave something out of their answer: no line doubles', () => {
+    const options = (kind: string, entries: object[]) => ({
+      product_option: { extension_attributes: { [kind]: entries } },
+    });
+    const glass = (option_value: string) =>
+      options('configurable_item_options', [{ option_id: '93', option_value }]);
+    const parts = options('bundle_options', [{ option_id: '1', option_qty: 1, option_selections: ['2'] }]);
+    const engraved = options('custom_options', [{ option_id: '7', option_value: 'Mari' }]);
+    const door = { sku: 'DOOR-C', parentSku: 'DOOR', qty: 2, ...glass('49') };
+    it.each([
+      [
+        'a variant without its options',
+        door,
+        { sku: 'DOOR-C', qty: 2, item_id: 7, product_type: 'configurable' },
+      ],
+      ['a variant under the sku of its parent', door, { sku: 'DOOR', qty: 2, item_id: 7, ...glass('49') }],
+      ['a variant known by its id', { ...door, server_item_id: 7 }, { sku: 'DOOR-C', qty: 2, item_id: 7 }],
+      [
+        'a bundle with its parts in the sku',
+        { sku: 'PACK', qty: 2, ...parts },
+        { sku: 'PACK-A-B', qty: 2, item_id: 7, ...parts },
+      ],
+      [
+        'an option with a sku of its own',
+        { sku: 'SIGN', qty: 2, ...engraved },
+        { sku: 'SIGN-E', qty: 2, item_id: 7, ...engraved },
+      ],
+    ])('%s', (_name, item, server) => {
+      expect(planSync([item], [server], DEFAULTS).actions).toEqual([{ kind: 'refresh-ids', item, server }]);
+    });
+    it('but what may be two things is not guessed', () => {
+      const sizes = options('custom_options', [{ option_id: '7', option_value: '900' }]);
+      const both = (sku: string, value: string) => ({
+        sku,
+        qty: 1,
+        product_option: {
+          extension_attributes: {
+            ...sizes.product_option.extension_attributes,
+            ...glass(value).product_option.extension_attributes,
+          },
+        },
+      });
+      expect(kinds([both('MIRROR', '49')], [{ ...both('MIRROR-G', '50'), item_id: 7 }], DEFAULTS)).toEqual([
+        'push',
+        'add-local',
+      ]);
+      expect(
+        kinds(
+          [{ sku: 'SIGN', qty: 1, ...engraved }],
+          [{ sku: 'SIGNAL', qty: 1, item_id: 7, ...engraved }],
+          DEFAULTS,
+        ),
+      ).toEqual(['push', 'add-local']);
+      const simple = { sku: 'DOOR-C', qty: 2, item_id: 7, product_type: 'simple' };
+      expect(kinds([door], [simple], DEFAULTS)).toEqual(['push', 'add-local']);
+      const two = [
+        { sku: 'PACK', qty: 1, ...parts },
+        { sku: 'PACK', qty: 1, ...options('bundle_options', [{ option_id: '1', option_selections: ['3'] }]) },
+      ];
+      expect(kinds(two, [{ sku: 'PACK', qty: 1, item_id: 7 }], DEFAULTS)).toEqual([
+        'push',
+        'push',
+        'add-local',
+      ]);
+    });
+  });
+
   it.each(COMBINATIONS)('[SYNC-03] [SYNC-04] [SYNC-05] %j', (combination) => {
     const options = { ...DEFAULTS, ...combination };
     expect(kinds([A], [], options)).toEqual([

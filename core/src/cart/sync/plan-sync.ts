@@ -1,6 +1,6 @@
 // Compares the client's cart with the server's and says what to do, without doing it.
 import type { CartItem, ServerItem } from '../cart-item.ts';
-import { identityOf, type LineIdentity, sameIdentity } from '../item-identity.ts';
+import { identityOf, type LineIdentity, mayBeSameLine, sameIdentity } from '../item-identity.ts';
 import { type DiffEntry, type DiffLog, emptyDiffLog } from './diff-log.ts';
 
 export interface SyncOptions {
@@ -28,7 +28,10 @@ export interface SyncPlan {
   log: DiffLog;
 }
 
-/** The server's line of each client's line, each at most once: those known by id first, then those that look alike. */
+/**
+ * The server's line of each client's line, each at most once: those known by id first, then those that are the same by
+ * their options, then those that can only be meant.
+ */
 const matchLines = (
   client: readonly CartItem[],
   server: readonly ServerItem[],
@@ -54,9 +57,17 @@ const matchLines = (
       found && free.has(found.item) && sameIdentity(identity, found.identity) ? found.item : undefined,
     );
   });
-  const matches = identities.map(
+  const exact = identities.map(
     ({ key }, index) => known[index] ?? take(byKey.get(key)?.find((candidate) => free.has(candidate))),
   );
+  const lonely = client.filter((_, index) => exact[index] === undefined);
+  const matches = exact.map((found, index) => {
+    const item = client[index];
+    if (found || !item) return found;
+    const [candidate, ...more] = [...free].filter((line) => mayBeSameLine(item, line));
+    const isOnly = candidate && lonely.filter((other) => mayBeSameLine(other, candidate)).length === 1;
+    return isOnly && more.length === 0 ? take(candidate) : undefined;
+  });
   return { matches, unmatched: server.filter((item) => free.has(item)) };
 };
 

@@ -25,6 +25,7 @@ export type TotalsItem = WithBase<ItemMoney> & {
   discount_percent: number;
   /** A JSON text of `[{value, label}]`. */
   options: string;
+  product_option?: unknown;
 };
 
 export interface TotalSegment {
@@ -101,6 +102,7 @@ const itemOf = (
   tax_percent: line.taxPercent,
   discount_percent: coupon ? discountPercentOf(coupon, line) : 0,
   options: JSON.stringify(line.options.map(({ value, label }) => ({ value, label }))),
+  ...(line.product_option != null && { product_option: line.product_option }),
 });
 
 const taxSegment = (tax: TaxSummary, shippingTax: number): TotalSegment => {

@@ -12,6 +12,7 @@ export interface TotalsLine {
   taxPercent: number;
   category_ids: readonly number[];
   options: readonly { label: string; value: string }[];
+  product_option?: unknown;
 }
 
 export const grossOf = (line: Pick<TotalsLine, 'qty' | 'unitGrossCents'>): number =>
