@@ -40,7 +40,7 @@ export const HomeScreen = ({ page, cardsOf, newsletter }: HomeScreenProps) => {
       <Offers offers={page.offers} />
       <Banners banners={page.banners.small} isWide={false} />
       <PortfolioTeaser portfolio={page.portfolio} />
-      <SocialPictures social={page.social} />
+      {page.social.pictures.length > 0 && <SocialPictures social={page.social} />}
       {newsletter}
     </div>
   );

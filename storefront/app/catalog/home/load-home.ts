@@ -45,15 +45,13 @@ const BENEFITS = siteInfo.benefits as {
 const SLANTED = 'slanted';
 
 const ALL_LINKS: ContentLink[] = [
-  ...BANNERS.mainBanners,
-  ...BANNERS.smallBanners,
-  ...SOCIAL,
-  ...BENEFITS,
-].map(({ link }) => link);
+  ...[...BANNERS.mainBanners, ...BANNERS.smallBanners, ...SOCIAL, ...BENEFITS].map(({ link }) => link),
+  ...siteInfo.finder.map(({ sku }): ContentLink => ({ kind: 'product', sku })),
+];
 
 const orNothing = async <Item>(load: Promise<Item[]>): Promise<Item[]> => load.catch(() => []);
 
-interface HomeParts {
+export interface HomeParts {
   shop: ShopContext;
   source: CatalogSource;
   say: (text: LocalText) => string;
@@ -91,21 +89,25 @@ const loadTiles = async ({ shop, source }: HomeParts, flat: readonly Category[])
   );
 };
 
-const staticParts = (parts: HomeParts) => {
+/** What leads to something that is not in this shop is left out; the first banner's words are the shop's own. */
+export const staticParts = (parts: HomeParts) => {
   const { say, links, shop, homeUrl } = parts;
   const urlOf = (link: ContentLink) => links.urlOf(link) ?? homeUrl;
+  const leadsSomewhere = ({ link }: { link: ContentLink }): boolean => links.urlOf(link) !== null;
   const slanted = BANNERS.smallBanners.find(({ id }) => id === SLANTED);
   const [hero, ...main] = BANNERS.mainBanners;
   const [head] = HEAD;
   return {
     // [HOME-04] the head picture behind the first banner's words
     hero: hero ? { ...bannerOf(parts, hero), ...(head && { image: head.image, alt: say(head.alt) }) } : null,
-    finder: siteInfo.finder.map(({ sku, label, width_mm: widthMm, height_mm: heightMm }) => ({
-      sku,
-      label: say(label),
-      widthMm,
-      heightMm,
-    })),
+    finder: siteInfo.finder
+      .filter(({ sku }) => links.productOf(sku))
+      .map(({ sku, label, width_mm: widthMm, height_mm: heightMm }) => ({
+        sku,
+        label: say(label),
+        widthMm,
+        heightMm,
+      })),
     benefits: BENEFITS.map(({ icon, title, text, link }) => ({
       icon,
       title: say(title),
@@ -113,8 +115,10 @@ const staticParts = (parts: HomeParts) => {
       url: urlOf(link),
     })),
     banners: {
-      main: main.map((banner) => bannerOf(parts, banner)),
-      small: BANNERS.smallBanners.filter(({ id }) => id !== SLANTED).map((banner) => bannerOf(parts, banner)),
+      main: main.filter(leadsSomewhere).map((banner) => bannerOf(parts, banner)),
+      small: BANNERS.smallBanners
+        .filter((banner) => banner.id !== SLANTED && leadsSomewhere(banner))
+        .map((banner) => bannerOf(parts, banner)),
     },
     measure: {
       eyebrow: say(defaultContent.made_to_measure.eyebrow),
@@ -137,7 +141,11 @@ const staticParts = (parts: HomeParts) => {
       title: say(defaultContent.home.instagram_title),
       handle: siteInfo.social.handle,
       url: siteInfo.social.url,
-      pictures: SOCIAL.map(({ image, alt, link }) => ({ image, alt: say(alt), url: urlOf(link) })),
+      pictures: SOCIAL.filter(leadsSomewhere).map(({ image, alt, link }) => ({
+        image,
+        alt: say(alt),
+        url: urlOf(link),
+      })),
     },
   };
 };
