@@ -43,13 +43,10 @@ const printNotes = ({ notes, pictures }: ImportReport, mediaDir: string): void =
     if (group.length > SHOWN_NOTES) say(`    and ${formatCount(group.length - SHOWN_NOTES)} more`);
   }
   const { named, missing } = pictures;
-  if (missing.length > 0)
-    say(
-      `Note: ${formatCount(missing.length)} of ${countOf(named, 'picture')} are not in MEDIA_DIR (${mediaDir}), as ${missing
-        .slice(0, SHOWN_PICTURES)
-        .map(plain)
-        .join(', ')}`,
-    );
+  if (missing.length === 0) return;
+  const shown = missing.slice(0, SHOWN_PICTURES).map(plain).join(', ');
+  const counts = `${formatCount(missing.length)} of ${formatCount(named)}`;
+  say(`Note: pictures that are not in MEDIA_DIR (${mediaDir}): ${counts}, as ${shown}`);
 };
 
 const printReport = (report: ImportReport, { dryRun, skipBad }: CommandOptions, mediaDir: string) => {

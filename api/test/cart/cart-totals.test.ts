@@ -76,6 +76,15 @@ describe('totals', () => {
     ).toEqual([22, 2.01]);
   });
 
+  it('name the options of a line, as text and as they were chosen', async () => {
+    const id = await shop.guest();
+    await shop.add(id, { sku: 'DOOR', ...variantOption(50) });
+    const { items } = await totalsOf(id);
+    expect(items[0].product_option.extension_attributes.configurable_item_options).toMatchObject([
+      { option_id: '93' },
+    ]);
+  });
+
   it('add up for any cart, and are the same when asked again', async () => {
     const choices = [
       { sku: 'WALL' },
