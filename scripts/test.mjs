@@ -94,6 +94,7 @@ const results = [
     ...['core', 'api', 'storefront', 'storefront/app/offline/worker', '.'].map((room) => ['tsc', '-p', room]),
   ]),
   gate('walls', [['node', 'scripts/walls.ts']]),
+  gate('settings', [['node', 'scripts/settings.ts']]),
   gate('unused', [['knip', '--no-progress']]),
   unit(),
   ...(fast ? [] : [browser()]),

@@ -1,7 +1,9 @@
-// [CMS-01] CMS pages and blocks by id, or by identifier and store.
+// [CMS-01] CMS pages, blocks and hierarchies by id, or by identifier and store.
 import {
   cmsBlockByIdentifierEndpoint,
   cmsBlockEndpoint,
+  cmsHierarchyByIdentifierEndpoint,
+  cmsHierarchyEndpoint,
   cmsPageByIdentifierEndpoint,
   cmsPageEndpoint,
 } from '@klaas/core/contract/content-endpoints.ts';
@@ -34,5 +36,7 @@ export const cmsRoutes = (cms: CmsService, settings: Settings): Hono<ApiEnv> => 
     .get(routerPath(cmsPageEndpoint.path), byId('cms_page'))
     .get(routerPath(cmsBlockEndpoint.path), byId('cms_block'))
     .get(routerPath(cmsPageByIdentifierEndpoint.path), byIdentifier('cms_page'))
-    .get(routerPath(cmsBlockByIdentifierEndpoint.path), byIdentifier('cms_block'));
+    .get(routerPath(cmsBlockByIdentifierEndpoint.path), byIdentifier('cms_block'))
+    .get(routerPath(cmsHierarchyEndpoint.path), byId('cms_hierarchy'))
+    .get(routerPath(cmsHierarchyByIdentifierEndpoint.path), byIdentifier('cms_hierarchy'));
 };

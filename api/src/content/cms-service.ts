@@ -1,10 +1,10 @@
-// CMS pages and blocks of the catalogue index, active ones only, with harmless HTML.
+// CMS pages, blocks and hierarchies of the catalogue index, active ones only, with harmless HTML.
 import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import { cleanContent } from '../http/content-html.ts';
 
-export type CmsEntity = 'cms_page' | 'cms_block';
+export type CmsEntity = 'cms_page' | 'cms_block' | 'cms_hierarchy';
 type Found = Result<CmsDocument, 'cms_empty'>;
 
 /** A document counts for a store when it names that store, 0 (all), or none. */

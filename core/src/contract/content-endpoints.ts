@@ -54,6 +54,29 @@ export const cmsBlockByIdentifierEndpoint = defineEndpoint({
   summary: 'A CMS block by identifier and store',
 });
 
+/** Pages under a heading, in their order. */
+const CmsHierarchySchema = z.looseObject({
+  id: z.int(),
+  identifier: z.optional(z.string()),
+  active: z.optional(z.boolean()),
+});
+
+export type CmsHierarchy = z.infer<typeof CmsHierarchySchema>;
+
+export const cmsHierarchyEndpoint = defineEndpoint({
+  ...byId,
+  output: CmsHierarchySchema,
+  path: '/api/ext/cms-data/cmsHierarchy/{id}',
+  summary: 'A CMS hierarchy by id',
+});
+
+export const cmsHierarchyByIdentifierEndpoint = defineEndpoint({
+  ...byIdentifier,
+  output: CmsHierarchySchema,
+  path: '/api/ext/cms-data/cmsHierarchyIdentifier/{identifier}/storeId/{storeId}',
+  summary: 'A CMS hierarchy by identifier and store',
+});
+
 /** The collections of the content service; also the values of `content_entry.kind`. */
 export const CONTENT_KINDS = [
   'page-infos',

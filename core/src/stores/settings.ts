@@ -91,9 +91,10 @@ export const SettingsSchema = z.strictObject({
     listOutOfStockProducts: yes,
     preventConfigurableChildrenDirectAccess: yes,
     fallbackToDefaultWhenNoAvailable: yes,
+    /** Shown prices are asked for at `render-list`; `waitForPlatformSync`: before the page is shown. */
     alwaysSyncPlatformPricesOver: no,
     waitForPlatformSync: no,
-    setFirstVarianAsDefaultInURL: no,
+    /** How many variants of a product page are asked for at the stock list, beside the one that is looked at. */
     configurableChildrenStockPrefetchCount: count(8),
     twoStageCaching: yes,
     useZeroPriceProduct: yes,
@@ -110,6 +111,7 @@ export const SettingsSchema = z.strictObject({
     homeListSize: count(8),
     categoryFetchSize: count(4000),
     attributeListSize: count(150),
+    /** Blocks that a page may hold. */
     cmsBlockListSize: count(150),
     cmsMaxSize: count(500),
     routeRegistrationChunk: count(10),
@@ -117,6 +119,7 @@ export const SettingsSchema = z.strictObject({
   cart: group({
     synchronize: yes,
     synchronize_totals: yes,
+    /** What this device has is told to the server also when it only looks whether something changed there. */
     serverMergeByDefault: no,
     serverSyncCanRemoveLocalItems: no,
     serverSyncCanModifyLocalItems: no,
@@ -164,7 +167,6 @@ export const SettingsSchema = z.strictObject({
   }),
   urlModule: group({
     enableMapFallbackUrl: yes,
-    endpoint: text('/api/url'),
     map_endpoint: text('/api/url/map'),
   }),
   seo: group({ useUrlDispatcher: yes, disableUrlRoutesPersistentCache: no }),

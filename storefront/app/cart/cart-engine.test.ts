@@ -305,6 +305,24 @@ describe('a bad network', () => {
     agree(tab, {});
   });
 
+  it.each([
+    [false, 7],
+    [true, 2],
+  ])(
+    '[SYNC-08] with merging by default %s, a look leaves %i on the server',
+    async (serverMergeByDefault, qty) => {
+      const tab = openTab({ settings: ({ cart }) => Object.assign(cart, { serverMergeByDefault }) });
+      await tab.engine.add(product('A'), 2);
+      await tab.settle();
+      const [line] = tab.shop.carts.get(tab.keeper.get().token ?? '')?.lines ?? [];
+      Object.assign(line ?? {}, { qty: 7 });
+      await tab.engine.load();
+      await tab.quiet();
+      expect(tab.shop.linesOf(tab.keeper.get().token)).toEqual({ A: qty });
+      expect(tab.lines()).toEqual({ A: 2 });
+    },
+  );
+
   it('[SYNC-02] a cart that the server lost is made anew with everything in it', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 3);

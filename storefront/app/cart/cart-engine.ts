@@ -106,7 +106,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       if (joined !== 'refused') all = joined;
     }
     for (let count = 0; count < MAX_PASSES && all.outcome === 'done'; count += 1) {
-      const isPush = isPending(keeper.get()) || (force && count === 0);
+      const isFirst = count === 0;
+      const isPush = isPending(keeper.get()) || (isFirst && (force || settings.cart.serverMergeByDefault));
       if (!isPush && count > 0) break;
       all = joinReports(all, await sync.pass(isPush ? 'push' : 'look'));
     }

@@ -11,6 +11,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { data } from 'react-router';
 import { within } from '../shell/connection/within.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
+import { withBlocks } from './cms-blocks.ts';
 
 const MAX_ENTRIES = 100;
 
@@ -38,7 +39,7 @@ export const loadCmsPage = async (shop: ShopContext, identifier: string): Promis
   );
   if (!answer.ok || answer.result.active === false) return refuse(shop, answer, identifier);
   shop.cacheTags.add('content').add(`cms:${answer.result.id}`);
-  return answer.result;
+  return { ...answer.result, content: await withBlocks(shop, answer.result.content) };
 };
 
 /** [CMS-02] A whole collection in the language of a store. */

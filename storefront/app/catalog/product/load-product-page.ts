@@ -141,14 +141,15 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
   const absolute = (address: string) => absoluteUrl(address, store, shopUrl);
   const description =
     String(product['meta_description'] ?? '') || shortText(product.description ?? product.name);
-  const images = (product.media_gallery ?? []).map(({ image }) => absolute(pictureUrl(image, 1200, 1488)));
+  const { width, height } = settings.products.gallery;
+  const images = (product.media_gallery ?? []).map(({ image }) => absolute(pictureUrl(image, width, height)));
   return buildSeo(shop, {
     title: String(product['meta_title'] ?? '') || product.name,
     description,
     path,
     alternates,
     kind: 'product',
-    ...(product.image && { image: { url: pictureUrl(product.image, 1200, 1488), alt: product.name } }),
+    ...(product.image && { image: { url: pictureUrl(product.image, width, height), alt: product.name } }),
     jsonLd: [
       breadcrumbJsonLd(
         [...crumbs, { name: product.name, url: path }].map(({ name, url }) => ({ name, url: absolute(url) })),

@@ -2,6 +2,7 @@
 // Without JavaScript the thumbnails are links into the strip.
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -10,9 +11,6 @@ import type { GalleryPicture } from './gallery-picture.ts';
 
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx').then((part) => ({ default: part.GalleryZoom })));
 
-// [PROD-11]
-const WIDTH = 1200;
-const HEIGHT = 1488;
 /** Fewer pictures than this are not worth showing twice. */
 const MIN_FOR_DETAILS = 3;
 const MAIN_SIZES = '(min-width: 1024px) min(46vw, 700px), 94vw';
@@ -24,6 +22,8 @@ const shownIndex = (strip: HTMLElement) => Math.round(strip.scrollLeft / Math.ma
 
 export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) => {
   const t = useText();
+  // [PROD-11]
+  const { gallery: size } = useShop().settings.products;
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -104,8 +104,8 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
               <Picture
                 path={picture.path}
                 alt={picture.alt}
-                width={WIDTH}
-                height={HEIGHT}
+                width={size.width}
+                height={size.height}
                 sizes={MAIN_SIZES}
                 widths={[390, 700, 1200]}
                 priority={index === 0 ? 'high' : undefined}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { settingKeysOf, unreadSettings } from './setting-readers.ts';
+
+const KEY = { group: 'urlModule', key: 'endpoint' };
+
+it.each([
+  ['taken from its group', 'const at = settings.urlModule.endpoint;', true],
+  ['destructured from its group', 'const { endpoint } = settings.urlModule;', true],
+  ['destructured with its group', 'const { urlModule: { endpoint } } = settings;', true],
+  [
+    'known by the type of the group',
+    "type A = Settings['urlModule']; const f = ({ endpoint }: A) => endpoint;",
+    true,
+  ],
+  ['handed on with its group', 'open({ ...settings.urlModule }); const g = (o) => o.endpoint;', true],
+  ['only a word that stands beside the group', 'const { urlModule } = settings; const endpoint = 1;', false],
+  ['only the like of another group', 'settings.other.endpoint', false],
+  ['not there at all', '', false],
+])('a setting is %s', (_, source, isRead) => {
+  expect(unreadSettings([KEY], [source])).toEqual(isRead ? [] : [KEY]);
+});
+
+it('every key of every group is looked at, those of a store view too', () => {
+  expect(settingKeysOf({ a: { x: 1, y: [2] }, b: 3 }, { tax: { z: 0 }, name: 'n' })).toEqual([
+    { group: 'a', key: 'x' },
+    { group: 'a', key: 'y' },
+    { group: 'tax', key: 'z' },
+  ]);
+});

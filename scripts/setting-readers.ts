@@ -1,0 +1,61 @@
+// A setting is read when product code takes it from its group. Names such as `url` stand everywhere, so the word alone
+// proves nothing: it must be taken from the group itself, from its type, or from a group that is handed on as a whole.
+export interface SettingKey {
+  group: string;
+  key: string;
+}
+
+const escaped = (text: string) => text.replace(/[$]/g, '\\$&');
+
+/** Types under which a group is known beside `Settings['group']`. */
+const TYPE_NAMES: Record<string, string> = { tax: 'TaxSettings', i18n: 'PriceFormat' };
+
+const isTaken = ({ group, key }: SettingKey, source: string): boolean => {
+  const g = escaped(group);
+  const k = escaped(key);
+  const patterns = [
+    `\\b${g}\\s*\\??\\.\\s*${k}\\b`,
+    `\\b${g}:\\s*\\{[^{}]*\\b${k}\\b`,
+    `\\{[^{}]*\\b${k}\\b[^{}]*\\}\\s*=\\s*[^;{}]*\\b${g}\\b`,
+  ];
+  return patterns.some((pattern) => new RegExp(pattern).test(source));
+};
+
+/** In the code of whoever knows the group by its type, or is given it whole. */
+const isNamed = (key: string, source: string): boolean =>
+  new RegExp(`\\.${escaped(key)}\\b|[{,]\\s*${escaped(key)}\\s*[,:}=]|'${escaped(key)}'`).test(source);
+
+const knowsType = (group: string, source: string): boolean =>
+  source.includes(`Settings['${group}']`) ||
+  (TYPE_NAMES[group] !== undefined && new RegExp(`\\b${TYPE_NAMES[group]}\\b`).test(source));
+
+const isHandedOn = (group: string, source: string): boolean =>
+  new RegExp(`\\.\\.\\.[\\w.]*\\b${group}\\b|(settings|store)\\.${group}\\s*[,)}]`).test(source);
+
+/** The settings that no source reads. */
+export const unreadSettings = (keys: readonly SettingKey[], sources: readonly string[]): SettingKey[] => {
+  const handedOn = new Set(
+    [...new Set(keys.map(({ group }) => group))].filter((group) =>
+      sources.some((source) => isHandedOn(group, source)),
+    ),
+  );
+  return keys.filter(
+    (setting) =>
+      !sources.some(
+        (source) =>
+          isTaken(setting, source) ||
+          ((knowsType(setting.group, source) || handedOn.has(setting.group)) && isNamed(setting.key, source)),
+      ),
+  );
+};
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every key of every group, with the groups of a store view as groups of their own. */
+export const settingKeysOf = (settings: object, storeView: object): SettingKey[] =>
+  [settings, storeView].flatMap((owner) =>
+    Object.entries(owner).flatMap(([group, value]) =>
+      isGroup(value) ? Object.keys(value).map((key) => ({ group, key })) : [],
+    ),
+  );

@@ -1,0 +1,30 @@
+// [CMS-01] Blocks stand in a page where its text names them: `{{block id="identifier"}}`.
+import { cmsBlockByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
+import { within } from '../shell/connection/within.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+
+const DIRECTIVE = /\{\{block (?:block_)?id="([\w-]{1,100})"\s*\}\}/g;
+
+type BlockShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags' | 'log'>;
+
+/** A block that is not there, or could not be had, leaves nothing in its place. */
+const loadBlock = async (shop: BlockShop, identifier: string): Promise<string> => {
+  const input = { params: { identifier, storeId: shop.store.storeId } };
+  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+    shop.client.call(cmsBlockByIdentifierEndpoint, input, { signal }),
+  );
+  if (answer.ok && answer.result.active !== false) return answer.result.content;
+  shop.log('warn', 'CMS query returned empty result', { what: identifier, code: answer.code });
+  return '';
+};
+
+export const withBlocks = async (shop: BlockShop, content: string): Promise<string> => {
+  const named = [...new Set([...content.matchAll(DIRECTIVE)].map(([, id = '']) => id))];
+  if (named.length === 0) return content;
+  const asked = named.slice(0, shop.settings.entities.cmsBlockListSize);
+  const blocks = new Map(
+    await Promise.all(asked.map(async (id) => [id, await loadBlock(shop, id)] as const)),
+  );
+  shop.cacheTags.add('content');
+  return content.replace(DIRECTIVE, (_, id: string) => blocks.get(id) ?? '');
+};
