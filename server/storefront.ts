@@ -2,6 +2,7 @@
 import type { LentHand } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
+import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -53,8 +54,7 @@ const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const shopFetch = createShopFetch(options);
-  const { stores, defaultStore } = settings.storeViews;
-  const byCode = new Map(stores.map((store) => [store.storeCode, store]));
+  const { stores } = settings.storeViews;
   const clientOf = (store: StoreView) =>
     createShopClient({
       fetch: shopFetch,
@@ -73,9 +73,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     const { pathname, host } = new URL(request.url);
     // The data of `/ru` is asked for at `/ru.data`: the same store.
     const path = pathname.replace(/\.data$/, '');
-    const code = storeCodeFromRoute({ path, host }, stores) ?? defaultStore;
-    const store = byCode.get(code);
-    if (!store) throw new Error(`No store view "${code}" is configured`);
+    const store = currentStoreView(settings.storeViews, storeCodeFromRoute({ path, host }, stores));
     const cacheTags = new Set<string>();
     const handoff: { text: string; html?: Uint8Array } | undefined = pathname.endsWith('.data')
       ? undefined
@@ -84,7 +82,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     context.set(contexts.shopContext, {
       settings,
       store,
-      client: clients.get(code),
+      client: clients.get(store.storeCode),
       shopUrl,
       cacheTags,
       handoff,

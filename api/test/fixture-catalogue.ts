@@ -179,6 +179,7 @@ export const FIXTURE: Record<string, Partial<Record<Entity, CatalogDocument[]>>>
       cms(3, 'venekeelne', { store_id: [2] }),
     ]),
     cms_block: documents([cms(1, 'jalus')]),
+    cms_hierarchy: documents([{ id: 1, identifier: 'abi', active: true, store_id: [0], children: [] }]),
   },
   ru: {
     product: documents([{ ...DOOR, name: 'Дверь', url_path: 'dveri/дверь.html' }]),

@@ -163,6 +163,12 @@ it('[CMS-02] a content service elsewhere that does not answer is said in its own
   silent.close();
 });
 
+it.each(['cmsHierarchy/1', 'cmsHierarchyIdentifier/abi/storeId/1'])('[CMS-01] %s', async (address) => {
+  const { status, body } = await get(`/api/ext/cms-data/${address}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 200, result: { identifier: 'abi', children: [] } });
+});
+
 describe('[CMS-01] CMS pages and blocks', () => {
   it.each([
     ['/api/ext/cms-data/cmsPage/1', 'meist'],

@@ -57,16 +57,20 @@ export const SiteInfoSchema = z.strictObject({
   ),
 });
 
+/** @public The test holds the file against it. */
 export const HeadImagesSchema = z.array(
   z.strictObject({ ...picture, title: LocalTextSchema, link: ContentLinkSchema }),
 );
 
+/** @public The test holds the file against it. */
 export const InstagramImagesSchema = z.array(z.strictObject({ ...picture, link: ContentLinkSchema }));
 
+/** @public The test holds the file against it. */
 export const PortfolioImagesSchema = z.array(
   z.strictObject({ ...picture, title: LocalTextSchema, place: LocalTextSchema }),
 );
 
+/** @public The test holds the file against it. */
 export const DefaultContentSchema = z.strictObject({
   home: z.strictObject({
     categories_title: LocalTextSchema,

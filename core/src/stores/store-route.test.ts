@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  localizedPath,
-  normalizeUrlPath,
-  removeStoreCode,
-  storeCodeFromRoute,
-  storeToSwitchTo,
-} from './store-route.ts';
+import { localizedPath, normalizeUrlPath, removeStoreCode, storeCodeFromRoute } from './store-route.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE, type StoreView } from './store-view.ts';
 
 const finnish: StoreView = {
@@ -36,12 +30,6 @@ describe('[ROUTE-24] the store of an address', () => {
     ['/b2bx', 'example.com', null],
   ])('%s on %s belongs to %s', (path, host, code) => {
     expect(storeCodeFromRoute({ path, host }, stores)).toBe(code);
-  });
-
-  it('asks for a switch only when the address belongs to another store', () => {
-    expect(storeToSwitchTo({ path: '/ru/x' }, stores, 'et')).toBe('ru');
-    expect(storeToSwitchTo({ path: '/ru/x' }, stores, 'ru')).toBeNull();
-    expect(storeToSwitchTo({ path: '/x' }, stores, 'et')).toBeNull();
   });
 });
 

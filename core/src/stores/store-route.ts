@@ -47,13 +47,3 @@ export const localizedPath = (path: string, store: StorePrefix, multistore = tru
   if (!multistore || !store.appendStoreCode) return rooted;
   return `/${store.storeCode}${/^\/($|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
 };
-
-/** [ROUTE-24] The store to go to when the address belongs to another one than the current. */
-export const storeToSwitchTo = (
-  route: RouteAddress,
-  stores: readonly StoreView[],
-  currentCode: string,
-): string | null => {
-  const code = storeCodeFromRoute(route, stores);
-  return code === currentCode ? null : code;
-};

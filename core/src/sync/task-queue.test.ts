@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTask, type TaskRequest } from './sync-task.ts';
 import {
-  cachedResult,
   clearUntransmitted,
   enqueueTask,
   failTask,
   nextTask,
-  postponeTask,
   resumeQueue,
   settleTask,
   startTask,
@@ -42,7 +40,7 @@ describe('the queue', () => {
   it('[NET-03] is transmitted by any answer and keeps a result that may be cached', () => {
     const queue = enqueueTask([], make('a', { is_result_cacheable: true }));
     const settled = settleTask(startTask(queue, 'a'), 'a', { code: 404, result: 'none', meta: { x: 1 } }, 7);
-    expect(cachedResult(settled, 'a')).toMatchObject({
+    expect(settled[0]?.task).toMatchObject({
       transmited: true,
       transmited_at: '1970-01-01T00:00:00.007Z',
       code: 404,
@@ -51,15 +49,7 @@ describe('the queue', () => {
       meta: { x: 1 },
       acknowledged: false,
     });
-    expect(cachedResult(queue, 'a')).toBeUndefined();
     expect(idOf(nextTask(settled, 8))).toBe('idle');
-  });
-
-  it('[NET-03] waits 1000 ms while the lock is held, without losing an attempt', () => {
-    const queue = postponeTask(startTask(queueOf('a'), 'a'), 'a', 50, RULES);
-    expect(nextTask(queue, 50)).toEqual({ kind: 'wait', untilMs: 1050 });
-    expect(idOf(nextTask(queue, 1050))).toBe('a');
-    expect(queue[0]?.attempts).toBe(0);
   });
 
   it('[NET-03] stops after the attempts allowed, keeps the task, and tries again when woken', () => {
@@ -84,8 +74,8 @@ describe('the queue', () => {
   });
 });
 
-it('answers every task exactly once in order, whatever fails, waits or reloads in between', () => {
-  const events = fc.array(fc.constantFrom('answer', 'fail', 'postpone', 'reload', 'wake'), { maxLength: 60 });
+it('answers every task exactly once in order, whatever fails or reloads in between', () => {
+  const events = fc.array(fc.constantFrom('answer', 'fail', 'reload', 'wake'), { maxLength: 60 });
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 6 }), events, (ids, script) => {
       let queue = queueOf(...ids);
@@ -102,7 +92,6 @@ it('answers every task exactly once in order, whatever fails, waits or reloads i
           answered.push(id);
           queue = settleTask(queue, id, { code: 200, result: true }, nowMs);
         } else if (event === 'fail') queue = failTask(queue, id, nowMs, RULES);
-        else if (event === 'postpone') queue = postponeTask(queue, id, nowMs, RULES);
         else queue = resumeQueue(queue);
       }
       expect(answered).toEqual(ids);

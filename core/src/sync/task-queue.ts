@@ -70,17 +70,6 @@ export const settleTask = (queue: TaskQueue, id: string, answer: TaskAnswer, now
     return [{ ...entry, running: false, task }];
   });
 
-/** [NET-03] The lock is held: the same task waits and does not lose an attempt. */
-export const postponeTask = (queue: TaskQueue, id: string, nowMs: number, rules: QueueRules): TaskQueue =>
-  change(queue, id, (entry) => [
-    {
-      ...entry,
-      running: false,
-      attempts: Math.max(0, entry.attempts - 1),
-      notBeforeMs: nowMs + rules.retryWaitMs,
-    },
-  ]);
-
 /**
  * No answer came. Up to the limit the task waits and is tried again; after it the task stays, untransmitted, until the
  * queue is woken (coming online, the next change): a dropped change would be lost.
@@ -101,6 +90,3 @@ export const wakeQueue = (queue: TaskQueue): TaskQueue =>
 
 /** [NET-02] After a lost session nothing is sent in its name; kept results stay. */
 export const clearUntransmitted = (queue: TaskQueue): TaskQueue => queue.filter((entry) => !isWaiting(entry));
-
-export const cachedResult = (queue: TaskQueue, id: string): SyncTask | undefined =>
-  queue.find((entry) => entry.task.task_id === id && entry.task.transmited)?.task;

@@ -22,7 +22,6 @@ export const COLLECTIONS = {
   elasticCache: 'cache',
   url: 'cache',
   cms: 'cache',
-  attributes: 'cache',
   products: 'cache',
 } as const;
 

@@ -1,6 +1,7 @@
 // [ROUTE-19] Every path that is no screen of its own: the product, category or page that is stored under it, or none.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { routeOfUrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { askUrlMap } from '../catalog/dispatch/ask-url-map.ts';
@@ -47,6 +48,11 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const { path, mapping } = await resolve(shop, url);
   if (!mapping) throw notFound();
+  // [ROUTE-15] [ROUTE-26]
+  if (!routeOfUrlRecord(mapping, Object.fromEntries(url.searchParams), shop.store)) {
+    shop.log('warn', `Route not found ${mapping._type}`, { path });
+    throw notFound();
+  }
   if (mapping._type === 'category') {
     await loadScreen('category');
     return loadCategoryPage(shop, url, mapping._source as unknown as Category);

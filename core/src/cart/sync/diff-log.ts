@@ -28,9 +28,3 @@ export const mergeDiffLogs = (...logs: readonly DiffLog[]): DiffLog => ({
   serverResponses: logs.flatMap((log) => log.serverResponses),
   clientNotifications: logs.flatMap((log) => log.clientNotifications),
 });
-
-/** True when the two carts agreed and nothing was said. */
-export const isDiffLogEmpty = (log: DiffLog): boolean =>
-  log.items.every((entry) => entry.status === 'no-changes') &&
-  log.serverResponses.length === 0 &&
-  log.clientNotifications.length === 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../cart-item.ts';
-import { applyLocalAction, applyOutcome, dropUnconfirmed } from './sync-outcome.ts';
+import { applyLocalAction, applyOutcome } from './sync-outcome.ts';
 
 const line: CartItem = { sku: 'A', qty: 4, prev_qty: 2, server_item_id: 7 };
 const server = { sku: 'A', qty: 3, item_id: 7, quote_id: 'cart', product_type: 'simple' };
@@ -59,10 +59,6 @@ describe('a confirmed change', () => {
     );
     expect(items).toMatchObject([{ qty: 9, prev_qty: 4 }]);
   });
-});
-
-it('[SYNC-07] dropping the unconfirmed never drops a line of the server', () => {
-  expect(dropUnconfirmed([line, push.item])).toEqual([line]);
 });
 
 it('adds a line of the server once, with the product data found for it', () => {

@@ -95,7 +95,3 @@ export const applyLocalAction = (
     }
   }
 };
-
-/** Drops what the server never confirmed; a line it knows survives. */
-export const dropUnconfirmed = (items: readonly CartItem[]): CartItem[] =>
-  items.filter((item) => item.server_item_id !== undefined);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from '../../stores/store-view.ts';
 import type { Variant } from '../product.ts';
 import { categoryPathOf, cmsPagePathOf, productPathOf } from './catalog-path.ts';
-import { categoryRouteName, dispatchedRouteName, productRouteName, routeOfUrlRecord } from './route-name.ts';
+import { categoryRouteName, productRouteName, routeOfUrlRecord } from './route-name.ts';
 import { slugify, slugOf } from './slug.ts';
 
 const on = { useUrlDispatcher: true, multistore: true, store: RUSSIAN_STORE };
@@ -67,10 +67,9 @@ describe('[ROUTE-15] route names', () => {
     expect(productRouteName(type, store)).toBe(expected);
   });
 
-  it('of categories and dispatched paths', () => {
+  it('of categories', () => {
     expect(categoryRouteName(RUSSIAN_STORE)).toBe('ru-category');
     expect(categoryRouteName(null)).toBe('category');
-    expect(dispatchedRouteName('/doors/x')).toBe('urldispatcher-doors/x');
   });
 
   const record = (_type: string, part: object) => ({ _type, _source: { id: 1, slug: 'x', ...part } });

@@ -32,9 +32,6 @@ export const productRouteName = (typeId: Product['type_id'] | string, store: Sto
 
 export const categoryRouteName = (store: StoreCode): string => `${storePrefix(store)}category`;
 
-/** [ROUTE-18] The name of the route that a stored path gets at run time. */
-export const dispatchedRouteName = (path: string): string => `urldispatcher-${path.replace(/^\/+/, '')}`;
-
 /** [ROUTE-19] The route of a known URL with the query as further parameters; `null` when nothing is known of it. */
 export const routeOfUrlRecord = (
   record: UrlRecord | null,

@@ -1,16 +1,6 @@
 // What the answer to an order means for the shopper, and what becomes of orders that wait.
 import { type Shelf, sellablePieces } from '../../catalog/sellable-pieces.ts';
 
-export const ORDER_TEXT = {
-  order_server_error: 'The order can not be transfered because of server error. Order has been queued',
-  order_invalid:
-    'Internal validation error. Please check if all required fields are filled in. Please contact us on {email}',
-  order_unavailable: 'Some of the ordered products are not available!',
-  order_address_invalid: 'Address provided in checkout contains invalid data. The order has been cancelled.',
-  order_price_changed: 'The price has changed from {expected} to {actual}. Please look at the order again.',
-  order_offline: 'The order is kept and will be sent when you are online again.',
-} as const;
-
 /** Exactly as clients of the ecosystem compare it. */
 export const PRODUCTS_UNAVAILABLE = 'Error: Error while adding products';
 

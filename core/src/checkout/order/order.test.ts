@@ -6,7 +6,6 @@ import { buildOrder, type DraftContext, orderFingerprint, stampOrder } from './o
 import {
   confirmAgainstStock,
   fitToShelf,
-  ORDER_TEXT,
   orderOutcome,
   planOrderQueue,
   shortLines,
@@ -237,10 +236,6 @@ describe('what an answer means', () => {
     expect(
       orderOutcome({ code: 409, meta: { error: 'price_changed', detail: { expected: 1, actual: 2 } } }),
     ).toEqual({ kind: 'price_changed', expected: 1, actual: 2 });
-    expect(ORDER_TEXT.order_server_error).toBe(
-      'The order can not be transfered because of server error. Order has been queued',
-    );
-    expect(ORDER_TEXT.order_unavailable).toBe('Some of the ordered products are not available!');
   });
 
   it('[ORD-04] waiting orders go out by themselves, on the thank-you page, or when the shopper agrees', () => {

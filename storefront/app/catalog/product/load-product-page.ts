@@ -1,5 +1,5 @@
 // The product page made from its document: what belongs to it is asked for at once and put into what the page shows.
-import { breadcrumbsOf } from '@klaas/core/catalog/loading/category-tree.ts';
+import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
@@ -91,9 +91,9 @@ const loadAlternates = async (shop: ShopContext, product: Product): Promise<Alte
 const crumbsOf = async (shop: ShopContext, source: CatalogSource, product: Product): Promise<Crumb[]> => {
   const flat = await loadActiveCategories(source);
   const own = new Set((product.category_ids ?? []).map(Number));
-  const [deepest] = flat
-    .filter(({ id }) => own.has(Number(id)) && id !== shop.settings.entities.offersCategoryId)
-    .sort((a, b) => b.level - a.level);
+  const deepest = chooseBreadcrumbCategory(
+    flat.filter(({ id }) => own.has(Number(id)) && id !== shop.settings.entities.offersCategoryId),
+  );
   const paths = pathSettings(shop.settings, shop.store);
   if (!deepest) return [];
   return breadcrumbsOf(deepest, flat, shop.settings.entities.rootCategoryId).map((category) => ({

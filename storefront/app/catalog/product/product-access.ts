@@ -1,5 +1,5 @@
 // Whether a product that was found may be shown, must lead to its parent, or is refused.
-import { checkProductAccess } from '@klaas/core/catalog/loading/product-check.ts';
+import { checkProductAccess, parentSkuOf } from '@klaas/core/catalog/loading/product-check.ts';
 import { productMessageOf } from '@klaas/core/catalog/loading/product-message.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -18,10 +18,10 @@ export const admitProduct = async (shop: ShopContext, product: Product): Promise
   }
   if (access.value === 'show') return;
   const parent = await loadParentOf(shopSource(shop), product.sku);
-  if (!parent) {
-    log('warn', productMessageOf('product_visibility', { visibility: product.visibility }), {
-      sku: product.sku,
-    });
+  // [PROD-09]
+  const parentSku = parentSkuOf({ parentSku: parent?.sku });
+  if (!parent || !parentSku.ok) {
+    if (!parentSku.ok) log('warn', productMessageOf(parentSku.error), { sku: product.sku });
     throw data(null, { status: 404 });
   }
   const path = productPathOf(

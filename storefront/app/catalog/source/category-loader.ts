@@ -58,15 +58,6 @@ export const loadCategoryBy = async (
   return first ?? null;
 };
 
-export const loadCategoriesByIds = async (
-  source: CatalogSource,
-  ids: readonly (string | number)[],
-): Promise<Category[]> => {
-  const asked = ids.map(Number).filter((id) => id >= source.settings.entities.rootCategoryId);
-  if (asked.length === 0) return [];
-  return loadCategories(source, withFilter(emptySearchQuery(), 'id', { in: asked }));
-};
-
 const loadFlat = async (source: CatalogSource): Promise<Category[]> =>
   stockedCategories(await loadCategories(source, withFilter(emptySearchQuery(), 'is_active', { eq: true })));
 

@@ -1,5 +1,7 @@
 // Products by what names them.
 import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
+import { checkSearchKey } from '@klaas/core/catalog/loading/product-check.ts';
+import { productMessageOf } from '@klaas/core/catalog/loading/product-message.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, type FilterValue, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { CatalogSource } from '../catalog-source.ts';
@@ -12,7 +14,13 @@ const loadFirst = async (source: CatalogSource, attribute: string, value: Filter
   return items[0] ? completeProduct(items[0]) : null;
 };
 
-export const loadProductBySku = (source: CatalogSource, sku: string) => loadFirst(source, 'sku', { eq: sku });
+export const loadProductBySku = async (source: CatalogSource, sku: string) => {
+  const search = checkSearchKey('sku', sku);
+  if (search.ok) return loadFirst(source, search.value.key, { eq: search.value.value });
+  // [PROD-09]
+  source.log?.('warn', productMessageOf(search.error));
+  return null;
+};
 
 /** The configurable product that a variant belongs to. */
 export const loadParentOf = (source: CatalogSource, childSku: string) =>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import type { CatalogSource } from '../catalog-source.ts';
+import { loadProductBySku } from './product-loader.ts';
+
+it('[PROD-09] a product without a key is not looked for, and that is logged', async () => {
+  const logged: string[] = [];
+  const source = {
+    log: (_: string, message: string) => logged.push(message),
+    search: () => Promise.reject(new Error('asked')),
+  } as unknown as CatalogSource;
+  expect(await loadProductBySku(source, '')).toBeNull();
+  expect(logged).toEqual(['Please provide the search key for product single action.']);
+});
