@@ -49,7 +49,7 @@ export const failureNotice = (
   const { result } = answer;
   if (typeof result === 'string') return result || undefined;
   if (!isRecord(result) || result.code === 'ENOTFOUND') return undefined;
-  const words = result.result ?? result.message ?? result.errorMessage;
+  const words = result.result ?? result.message;
   return typeof words === 'string' && words !== '' ? words : undefined;
 };
 

@@ -33,7 +33,7 @@ const ANSWER_WITHIN_MS = 15_000;
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
-const NEWS: Record<ProfileNews, { type: 'success' | 'error'; id: MessageId }> = {
+const NEWS: Record<ProfileNews['kind'], { type: 'success' | 'error'; id: MessageId }> = {
   saved: { type: 'success', id: 'message.account_updated' },
   conflict: { type: 'error', id: 'customer.profile_conflict' },
   failed: { type: 'error', id: 'customer.failed' },
@@ -72,8 +72,9 @@ const openProfiles = (
     isOnline: createOnlineStatus(window).isOnline,
     tell: (news) => {
       const { notify, t } = teller();
-      const { type, id } = NEWS[news];
-      notify({ type, message: t(id), action1: { label: t('message.ok') } });
+      const { type, id } = NEWS[news.kind];
+      const message = (news.kind === 'failed' && news.text) || t(id);
+      notify({ type, message, action1: { label: t('message.ok') } });
     },
   });
   return profiles;

@@ -9,7 +9,10 @@ import type { LocalCollection } from '../offline/local-store.ts';
 import type { Sent, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
 
 /** What became of a change that nobody waits for any more. */
-export type ProfileNews = 'saved' | 'conflict' | 'failed';
+export type ProfileNews =
+  | { kind: 'saved' | 'conflict' }
+  /** The server's own words for people, where it has any. */
+  | { kind: 'failed'; text: string };
 
 export interface ProfileQueueDeps {
   createQueue: (actions: TaskCallbacks) => TaskQueue;
@@ -42,9 +45,12 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
   const saved = async (task: SyncTask, { code, result }: TaskAnswer) => {
     if (code === 200) await deps.onSaved(result as Customer);
     if (attended.has(task.task_id)) return;
-    if (code === 200) deps.tell('saved');
+    if (code === 200) deps.tell({ kind: 'saved' });
     // With words of its own the queue has told it.
-    else if (failureNotice(task, { code, result }, false) === undefined) deps.tell('failed');
+    else if (failureNotice(task, { code, result }, false) === undefined) {
+      const text = (result as { errorMessage?: unknown } | null)?.errorMessage;
+      deps.tell({ kind: 'failed', text: typeof text === 'string' ? text : '' });
+    }
   };
   const queue = deps.createQueue({ [SAVED]: saved });
 
@@ -105,7 +111,7 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
         if (!deps.isOnline()) return;
         if (await isOutdated(draft)) {
           await drop();
-          deps.tell('conflict');
+          deps.tell({ kind: 'conflict' });
           return;
         }
         queue.wake();

@@ -139,7 +139,7 @@ const createPage = (
         storeCode: 'et',
         exclusive: createTurns(),
         isOnline: () => seen.online,
-        tell: (news) => void seen.notices.push(news),
+        tell: (news) => void seen.notices.push((news.kind === 'failed' && news.text) || news.kind),
       });
       return profiles;
     },
@@ -482,6 +482,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
   it('[UI-09] [NET-06] that the server refuses is told in its words, or as failed where it has none', async () => {
     const page = await offline();
     for (const [result, told] of [
+      ['No', 'No'],
       [{ errorMessage: 'No, taken', code: 400 }, 'No, taken'],
       [[{ message: 'firstname' }], 'failed'],
     ] as const) {
