@@ -3,6 +3,8 @@ import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
+import type { LetterDeskDeps } from '../outside/mail/letter-desk.ts';
+import type { Mailer } from '../outside/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../secret-token.ts';
 import { createLetterWriter } from './customer-letters.ts';
 import {
@@ -12,13 +14,16 @@ import {
   loadCustomer,
   updateCustomer,
 } from './customer-repository.ts';
-import type { CustomerDeps } from './customer-service.ts';
 import { emailChanges } from './customer-tables.ts';
 
 const HOUR_MS = 3_600_000;
 const LINK_HOURS = 24;
 
-export type EmailChangeDeps = Pick<CustomerDeps, 'db' | 'now' | 'settings' | 'shopUrl' | 'mailer'>;
+export interface EmailChangeDeps extends LetterDeskDeps {
+  db: Database;
+  now: () => number;
+  mailer: Mailer;
+}
 
 export const createEmailChanges = (deps: EmailChangeDeps) => {
   const { db, now, mailer } = deps;
