@@ -39,9 +39,18 @@ const createHandlers = ({ build, mode }: StorefrontOptions): ((path: string) => 
   return () => handle;
 };
 
+/** A page is not made to wait longer for somebody else's backend. */
+const BACKEND_TIMEOUT_MS = 10_000;
+
+const fetchForeign: ShopFetch = (url, init) => {
+  const { signal, ...rest } = init as RequestInit;
+  const limit = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+  return fetch(url, { ...rest, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+};
+
 /** Our own backend answers in the same process; a foreign one is reached over the network. */
 const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
-  if (settings.server.backendUrl !== '') return async (url, init) => fetch(url, init as RequestInit);
+  if (settings.server.backendUrl !== '') return fetchForeign;
   return async (url, init) => {
     const hand: LentHand = {};
     const response = await api.fetch(insideRequest(url, init), { hand });
