@@ -1,15 +1,46 @@
-// npm run spec: which lines of docs/requirements.md no test names.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+// npm run spec: holds docs/requirements.md against the tests and the product; with --write it writes the proofs anew.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingRequirements } from './missing-requirements.ts';
+import { listFiles, loadImportGraph, readSource } from './import-graph.ts';
+import { proveRequirements } from './requirement-proofs.ts';
 
-const root = join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+const FILE = 'docs/requirements.md';
+const sourcesOf = (pattern: RegExp, not = /$^/) =>
+  listFiles()
+    .filter((file) => pattern.test(file) && !not.test(file))
+    .map((file) => ({ file, code: readSource(file) }));
 
-const { total, missing } = missingRequirements(read('docs/requirements.md'), files.map(read));
-for (const { id, text } of missing) console.log(`${id}  ${text}`);
-console.log(`${total - missing.length} of ${total} requirements have a test that names them`);
+const graph = loadImportGraph();
+const reached = new Map<string, Set<string>>();
+const reachedFrom = (test: string): Set<string> => {
+  const known = reached.get(test);
+  if (known) return known;
+  const found = new Set<string>();
+  const waiting = [test];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+    for (const next of graph.get(file) ?? [])
+      if (!found.has(next)) {
+        found.add(next);
+        waiting.push(next);
+      }
+  reached.set(test, found);
+  return found;
+};
+
+const requirements = readSource(FILE);
+const { text, unproven, total } = proveRequirements({
+  requirements,
+  tests: sourcesOf(/\.(test|spec)\.tsx?$/),
+  products: sourcesOf(
+    /^(core|api)\/src\/.*\.tsx?$|^(storefront\/app|server)\/.*\.tsx?$/,
+    /\.test\.tsx?$|\/test\//,
+  ),
+  // A journey runs the whole shop.
+  reaches: (test, product) => test.startsWith('e2e/') || reachedFrom(test).has(product),
+});
+for (const id of unproven) console.error(`✗ ${id}: no test that names it runs through a file that names it`);
+if (process.argv.includes('--write')) writeFileSync(join(import.meta.dirname, '..', FILE), text);
+else if (text !== requirements) console.error(`✗ ${FILE} is not up to date: npm run spec -- --write`);
+console.log(`${total - unproven.length} of ${total} requirements have a proof`);
+process.exitCode =
+  unproven.length > 0 || (text !== requirements && !process.argv.includes('--write')) ? 1 : 0;

@@ -95,6 +95,7 @@ const results = [
   ]),
   gate('walls', [['node', 'scripts/walls.ts']]),
   gate('settings', [['node', 'scripts/settings.ts']]),
+  gate('requirements', [['node', 'scripts/spec.ts']]),
   gate('unused', [
     ['knip', '--no-progress'],
     // What only tests call is dead in the product.

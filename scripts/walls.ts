@@ -1,47 +1,11 @@
 // Who imports whom, held against the walls of the house.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { join, normalize } from 'node:path';
-import { parseSync } from 'vite';
-import { findBreaches, type ImportGraph, type Wall } from './wall-rules.ts';
+import { join } from 'node:path';
+import { loadImportGraph } from './import-graph.ts';
+import { findBreaches, type Wall } from './wall-rules.ts';
 
-const root = join(import.meta.dirname, '..');
-
-const importsOf = (file: string, code: string): string[] => {
-  const { module, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end));
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...dynamic.flatMap((text) => /^(['"])(.*)\1$/.exec(text)?.[2] ?? []),
-  ];
-};
-
-const resolve = (from: string, specifier: string): string => {
-  if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
-  const room = /^@klaas\/(core|api)\/(.*)$/.exec(specifier);
-  if (room) return `${room[1]}/src/${room[2]}`;
-  if (!specifier.startsWith('.')) return `node_modules/${specifier}`;
-  const path = normalize(join(from, '..', specifier.replace(/\?.*$/, '')));
-  return ['', '.ts', '.tsx'].map((end) => path + end).find((file) => existsSync(join(root, file))) ?? path;
-};
-
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /^(core|api|storefront|admin|server|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/.test(file))
-  .filter((file) => existsSync(join(root, file)));
-const graph: ImportGraph = new Map(
-  files.map((file) => {
-    const imports = importsOf(file, readFileSync(join(root, file), 'utf8'));
-    return [file, [...new Set(imports)].map((specifier) => resolve(file, specifier))];
-  }),
-);
-const rules: { default: { forbidden: Wall[] } } = await import(join(root, 'scripts/wall-list.mjs'));
+const graph = loadImportGraph();
+const rules: { default: { forbidden: Wall[] } } = await import(join(import.meta.dirname, 'wall-list.mjs'));
 const breaches = findBreaches(rules.default.forbidden, graph);
 for (const { wall, from, to } of breaches) console.error(`✗ ${wall.name}: ${from} → ${to} (${wall.comment})`);
-console.log(`${breaches.length} imports through a wall, ${files.length} files read`);
+console.log(`${breaches.length} imports through a wall, ${graph.size} files read`);
 process.exitCode = breaches.length > 0 ? 1 : 0;

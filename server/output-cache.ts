@@ -1,4 +1,4 @@
-// Anonymous pages kept as the bytes that go out. A page is dropped when something it shows changes.
+// [OFF-05] Anonymous pages kept as the bytes that go out. A page is dropped when something it shows changes.
 import { LRUCache } from 'lru-cache';
 
 export interface CachedPage {

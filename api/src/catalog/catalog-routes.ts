@@ -1,4 +1,4 @@
-// The catalogue's doors: `_search` in all its forms, and GraphQL.
+// [SRCH-01] The catalogue's doors: `_search` in all its forms, and GraphQL.
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

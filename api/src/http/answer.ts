@@ -1,4 +1,4 @@
-// The shapes of an answer: the envelope and the ecosystem's two error styles. HTTP status always equals `code`.
+// [API-01] The shapes of an answer: the envelope and the ecosystem's two error styles. HTTP status always equals `code`.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
 import { sendJson } from './front-headers.ts';

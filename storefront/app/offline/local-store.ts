@@ -7,6 +7,7 @@ import type { StorageDriver } from './storage-driver.ts';
  */
 export const COLLECTIONS = {
   cart: 'kept',
+  // [OFF-04]
   user: 'kept',
   orders: 'kept',
   checkout: 'kept',

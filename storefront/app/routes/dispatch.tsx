@@ -28,6 +28,7 @@ export const handle: DataHandle = (loaderData) =>
     ? { foldSearch: true, hideTabBar: true }
     : {};
 
+// [ROUTE-14]
 const notFound = (status = 404) => data(null, { status });
 
 const resolve = async (shop: ShopContext, url: URL) => {

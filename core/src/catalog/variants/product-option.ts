@@ -1,4 +1,4 @@
-// The chosen options in the form in which they travel to the cart.
+// [PROD-08] The chosen options of every type of product, in the form in which they travel to the cart.
 
 import { type CustomOptionChoice, chosenValuesOf } from '../../pricing/custom-option-price.ts';
 import { type BundleChoice, chooseBundleLink } from '../../pricing/linked-price.ts';

@@ -1,4 +1,4 @@
-// The cart in its drawer: the lines, what they cost, and the one button on.
+// [CART-11] The cart in its drawer: the lines, what they cost, and the one button on.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useRef } from 'react';
 import { useOnline } from '../../offline/use-online.ts';

@@ -1,4 +1,4 @@
-// What a backend refuses, in the language of the page: by the name of the reason, or by words that all backends of the
+// [UI-07] What a backend refuses, in the language of the page: by the name of the reason, or by words that all backends of the
 // contract use.
 import type { MessageId } from './message-id.ts';
 import type { Translate } from './use-text.tsx';

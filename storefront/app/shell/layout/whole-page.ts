@@ -1,4 +1,4 @@
-// A page that is opened anew is laid out as far as it is seen; the rest has estimated heights until it comes near
+// [ROUTE-21] A page that is opened anew is laid out as far as it is seen; the rest has estimated heights until it comes near
 // (`content-visibility`). Where a position must be found again every height counts, so there the page is whole: after
 // a reload and on the way back (said in `ui/wake/early-press-script.ts`, before anything is drawn), and on every page that the
 // browser has drawn itself.

@@ -1,0 +1,49 @@
+// Which file of the repository imports which.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+import type { ImportGraph } from './wall-rules.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const importsOf = (file: string, code: string): string[] => {
+  const { module, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end));
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...dynamic.flatMap((text) => /^(['"])(.*)\1$/.exec(text)?.[2] ?? []),
+  ];
+};
+
+const resolve = (from: string, specifier: string): string => {
+  if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+  const room = /^@klaas\/(core|api)\/(.*)$/.exec(specifier);
+  if (room) return `${room[1]}/src/${room[2]}`;
+  if (!specifier.startsWith('.')) return `node_modules/${specifier}`;
+  const path = normalize(join(from, '..', specifier.replace(/\?.*$/, '')));
+  return ['', '.ts', '.tsx'].map((end) => path + end).find((file) => existsSync(join(root, file))) ?? path;
+};
+
+/** Files that git knows or would know. */
+export const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+
+export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+export const loadImportGraph = (): ImportGraph =>
+  new Map(
+    listFiles()
+      .filter((file) => /^(core|api|storefront|admin|server|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/.test(file))
+      .map((file) => {
+        const imports = importsOf(file, readSource(file));
+        return [file, [...new Set(imports)].map((specifier) => resolve(file, specifier))];
+      }),
+  );

@@ -1,0 +1,68 @@
+// What proves a line of docs/requirements.md: a test that carries its id in brackets, and the file of the product that
+// names the id and that the test runs through.
+
+/** `| CART-01 | Adding works. | proof |` */
+const LINE = /^\| ([A-Z]{2,6}-\d{2}) \| (.*) \| ([^|]*) \|$/;
+const IN_TEST = /[['"]([A-Z]{2,6}-\d{2})[\]'"]/g;
+const IN_PRODUCT = /\b([A-Z]{2,6}-\d{2})\b/g;
+
+export interface Source {
+  file: string;
+  code: string;
+}
+
+export interface Given {
+  requirements: string;
+  tests: readonly Source[];
+  products: readonly Source[];
+  /** Whether running the test runs the product's file. */
+  reaches: (test: string, product: string) => boolean;
+}
+
+const idsIn = (sources: readonly Source[], pattern: RegExp): Map<string, string[]> => {
+  const files = new Map<string, string[]>();
+  for (const { file, code } of sources)
+    for (const id of new Set([...code.matchAll(pattern)].map(([, found = '']) => found)))
+      files.set(id, [...(files.get(id) ?? []), file]);
+  return files;
+};
+
+/** A test beside the code fails for the fewest reasons, a journey in the browser for the most. */
+const levelOf = (test: string): number =>
+  ['core/', 'storefront/', 'server/', 'api/', 'e2e/http/'].findIndex((room) => test.startsWith(room)) >>> 0;
+
+const link = (file: string): string => `[${file.split('/').at(-1)}](../${file})`;
+
+export interface Proofs {
+  /** The text with its proofs as they are now. */
+  text: string;
+  /** Lines without a test, or without a file of the product that one of their tests runs through. */
+  unproven: string[];
+  total: number;
+}
+
+export const proveRequirements = ({ requirements, tests, products, reaches }: Given): Proofs => {
+  const named = idsIn(tests, IN_TEST);
+  const inProduct = idsIn(products, IN_PRODUCT);
+  const unproven: string[] = [];
+  let total = 0;
+  const lines = requirements.split('\n').map((line) => {
+    const [, id, text] = LINE.exec(line) ?? [];
+    if (id === undefined) return line;
+    total += 1;
+    const candidates = (named.get(id) ?? []).toSorted((one, other) => levelOf(one) - levelOf(other));
+    const pairs = candidates.flatMap((test) => {
+      const product = (inProduct.get(id) ?? []).find((file) => reaches(test, file));
+      return product === undefined ? [] : [{ test, product }];
+    });
+    const [lowest] = pairs;
+    if (lowest === undefined) {
+      unproven.push(id);
+      return `| ${id} | ${text} |  |`;
+    }
+    const journey = candidates.find((test) => test.startsWith('e2e/') && test !== lowest.test);
+    const proof = [link(lowest.test), ...(journey === undefined ? [] : [link(journey)])].join(', ');
+    return `| ${id} | ${text} | ${proof} → ${link(lowest.product)} |`;
+  });
+  return { text: lines.join('\n'), unproven, total };
+};
