@@ -70,26 +70,15 @@ const toResponse = async (request: Request, page: CachedPage): Promise<Response>
   return new Response(body as BodyInit | null, { status: page.status, headers });
 };
 
-/** A path that is no text names no page: the router is given one that it can read and does not know. */
-const decodablePath = (pathname: string): string => {
-  try {
-    decodeURIComponent(pathname);
-    return pathname;
-  } catch {
-    return pathname.replaceAll('%', '%25');
-  }
-};
-
 /**
  * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for a HEAD
  * request. Everybody after them gets the same bytes.
  */
 const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
-  const path = decodablePath(pathname);
   const kept = withoutTracking(search);
-  if (request.method === 'GET' && path === pathname && kept === search) return request;
-  return new Request(origin + path + kept, { headers: request.headers });
+  if (request.method === 'GET' && kept === search) return request;
+  return new Request(origin + pathname + kept, { headers: request.headers });
 };
 
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
