@@ -47,7 +47,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   });
 
   const [access] = useState<SessionAccess>(() => {
-    const store = local ? createSessionStore(local.collection('user')) : null;
+    const store = local ? createSessionStore(local.collection('user'), local.collection('devices')) : null;
     let opened: Promise<SessionEngine> | undefined;
     const start = async () => {
       if (!store || !local) throw new Error('A session is opened in a browser only');

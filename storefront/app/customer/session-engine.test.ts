@@ -83,7 +83,7 @@ const createPage = (
     now: () => 0,
     log: () => {},
   });
-  const store = createSessionStore(local.collection('user'));
+  const store = createSessionStore(local.collection('user'), local.collection('devices'));
   const seen = {
     online: true,
     login: 0,

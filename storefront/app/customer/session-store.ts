@@ -15,11 +15,11 @@ const TOKEN = 'current-token';
 const REFRESH_TOKEN = 'current-refresh-token';
 const CUSTOMER = 'current-user';
 const ORDERS = 'orders-history';
-/** Stays when the customer leaves: this browser has logged in before. */
 const DEVICE_TOKEN = 'device-token';
 const KEYS = [TOKEN, REFRESH_TOKEN, CUSTOMER, ORDERS];
 
-export const createSessionStore = (kept: LocalCollection) => {
+/** `devices` stays when the customer leaves: this browser has logged in before. It says nothing about whom. */
+export const createSessionStore = (kept: LocalCollection, devices: LocalCollection) => {
   const store = createStore<SessionState>(() => UNKNOWN_SESSION);
   let reading: Promise<void> | undefined;
 
@@ -60,9 +60,9 @@ export const createSessionStore = (kept: LocalCollection) => {
         refreshToken: await kept.get<string>(REFRESH_TOKEN),
       };
     },
-    deviceToken: () => kept.get<string>(DEVICE_TOKEN),
+    deviceToken: () => devices.get<string>(DEVICE_TOKEN),
     keepDeviceToken: (token: unknown) =>
-      typeof token === 'string' ? kept.set(DEVICE_TOKEN, token) : Promise.resolve(),
+      typeof token === 'string' ? devices.set(DEVICE_TOKEN, token) : Promise.resolve(),
     async change(event: SessionEvent): Promise<void> {
       const before = store.getState();
       tell(event);

@@ -16,6 +16,8 @@ export const COLLECTIONS = {
   newsletter: 'kept',
   projects: 'kept',
   claims: 'kept',
+  /** What stays when a customer leaves: that somebody has logged in here before. */
+  devices: 'kept',
   syncTasks: 'kept',
   /** Tasks in the customer's name, apart from the cart's: each queue sends its own. */
   userTasks: 'kept',
