@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CARELESS, copyReadyCluster } from '../../test/ready-cluster.ts';
 import { waitUntil } from '../../test/wait-until.ts';
@@ -31,13 +32,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server, and everybody who works for it now. */
-const loadProcesses = async (): Promise<number[]> => {
-  const { rows } = await db.execute<{ pid: number }>('select pid from pg_stat_activity');
-  return [postgres.pid() ?? 0, ...rows.map(({ pid }) => pid)];
+/**
+ * The server, and everybody who works for it, as soon as that statement is at work. Asked on a connection of its own:
+ * those of the pool are in use.
+ */
+const loadProcesses = async (statement: string): Promise<number[]> => {
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  // It is stopped with the others, and cut when they go on.
+  client.on('error', () => {});
+  const pids = await waitUntil(async () => {
+    const { rows } = await client.query<{ pid: number; query: string }>(
+      'select pid, query from pg_stat_activity',
+    );
+    return rows.some(({ query }) => query === statement) ? rows.map(({ pid }) => pid) : undefined;
+  });
+  void client.end().catch(() => {});
+  return [postgres.pid() ?? 0, ...pids];
 };
 const signalAll = (pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT') => {
-  for (const pid of pids) process.kill(pid, signal);
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // The one who listed them has ended meanwhile.
+    }
 };
 
 const answers = () =>
@@ -66,15 +85,22 @@ it('a database that says nothing: whoever holds a connection, waits for one or a
   const isStopped = new Promise<void>((resolve) => {
     stopped = resolve;
   });
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
   const inTransaction = db.transaction(async (tx) => {
     await tx.execute('create table half (id int)');
+    begun();
     await isStopped;
     await tx.execute('select 1');
   });
   const holding = failureOf(inTransaction);
-  const processes = await loadProcesses();
-  const working = failureOf(db.execute('select pg_sleep(0.5)'));
-  await waitUntil(() => db.$client.totalCount === 3 && db.$client.idleCount === 0);
+  await hasBegun;
+  const working = failureOf(db.execute('select pg_sleep(25)'));
+  // Whoever is there then is stopped: listed before, the newest connection would not be.
+  const processes = await loadProcesses('select pg_sleep(25)');
+  expect([db.$client.totalCount, db.$client.idleCount]).toEqual([3, 0]);
   signalAll(processes, 'SIGSTOP');
   try {
     stopped();
