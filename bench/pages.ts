@@ -17,6 +17,7 @@ import { createOutputCache } from '../server/output-cache.ts';
 import { createPageKey } from '../server/page-key.ts';
 import { createPages } from '../server/pages.ts';
 import { createRemembered } from '../server/remembered.ts';
+import { loadSiteContent } from '../server/site-content.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 
@@ -59,6 +60,7 @@ const open = async (pageSize: number) => {
     mode: 'production' as const,
     api: backend.api,
     settings,
+    content: loadSiteContent({ contentDir: undefined, isDemo: true }),
     shopUrl,
     now: Date.now,
     log,

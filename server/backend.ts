@@ -27,6 +27,8 @@ export interface BackendOptions {
 export interface Backend {
   api: ReturnType<typeof createApi>;
   catalog: CatalogService;
+  /** Whether the database holds the demo shop. */
+  isDemo: boolean;
   close: () => Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export const openBackend = async ({
     return {
       api,
       catalog,
+      isDemo,
       close: async () => {
         await Promise.all(jobs.map((job) => job.stop()));
         content.stop();

@@ -5,6 +5,7 @@ import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config.ts';
 import { createLineBuffer, createLog } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import type { ServerBuild } from 'react-router';
 import { openBackend } from './backend.ts';
 import type { ForeignOrigins } from './content-security.ts';
@@ -15,6 +16,7 @@ import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
+import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
 import { createStorefront } from './storefront.ts';
 
@@ -96,16 +98,25 @@ export const startShop = async (config: Config, progress: (message: string) => v
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
-  const { api, catalog, close } = await openBackend({ config, progress, now, log, invalidate });
+  const { api, catalog, isDemo, close } = await openBackend({ config, progress, now, log, invalidate });
   try {
     forgetOnChange(catalog, cache, remembered);
     const { build, before, close: closeStorefront } = await storefront;
+    // Somebody else's backend is not the demo shop, whatever lies in the database here.
+    const isDemoShown = isDemo && settings.server.backendUrl === '';
+    const content = loadSiteContent({ contentDir: config.contentDir, isDemo: isDemoShown });
+    if (!isDemoShown && settings.company.name === defaultSettings().company.name)
+      log(
+        'warn',
+        'The company is still the one of the demo: set company.name and the rest of company in the settings',
+      );
     const mode = production ? 'production' : 'development';
     const render = createStorefront({
       build,
       mode,
       api,
       settings,
+      content,
       shopUrl,
       now,
       log,

@@ -1,6 +1,7 @@
 // The built storefront as a function from request to page; its loaders reach the api without leaving the process.
 import type { LentHand } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
+import type { SiteContent } from '@klaas/core/content/static-content.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -23,6 +24,7 @@ export interface StorefrontOptions {
   mode: 'production' | 'development';
   api: { fetch: (request: Request, env: object) => Response | Promise<Response> };
   settings: Settings;
+  content: SiteContent;
   shopUrl: string;
   now: () => number;
   log: Log;
@@ -61,7 +63,7 @@ const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
 };
 
 export const createStorefront = (options: StorefrontOptions) => {
-  const { settings, shopUrl, now, log } = options;
+  const { settings, content, shopUrl, now, log } = options;
   const shopFetch = createShopFetch(options);
   const { stores } = settings.storeViews;
   const clientOf = (store: StoreView) =>
@@ -91,6 +93,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     context.set(contexts.shopContext, {
       settings,
       store,
+      content,
       client: clients.get(store.storeCode),
       shopUrl,
       cacheTags,

@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** Pictures by the paths that the catalogue names. */
   mediaDir: string;
+  /** Static content of the shop's own; unset: the demo's in the demo shop, else none. */
+  contentDir?: string | undefined;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   /** Public address of the shop, without a trailing slash. */
@@ -146,6 +148,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     port,
     dataDir,
     mediaDir: resolve(PROJECT, env['MEDIA_DIR'] || 'api/media'),
+    contentDir: env['CONTENT_DIR'] ? resolve(PROJECT, env['CONTENT_DIR']) : undefined,
     databaseUrl,
     shopUrl: shopUrl.replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development',

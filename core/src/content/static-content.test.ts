@@ -1,31 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PriceConstantsSchema } from '../pricing/price-constants.ts';
-import defaultContent from './static/default-content.json' with { type: 'json' };
-import headImages from './static/head-images.json' with { type: 'json' };
-import instagramImages from './static/instagram-images.json' with { type: 'json' };
-import portfolioImages from './static/portfolio-images.json' with { type: 'json' };
-import priceConstants from './static/price-constants.json' with { type: 'json' };
-import promotedBanners from './static/promoted-banners.json' with { type: 'json' };
-import siteInfo from './static/site-info.json' with { type: 'json' };
-import {
-  DefaultContentSchema,
-  HeadImagesSchema,
-  InstagramImagesSchema,
-  localText,
-  PortfolioImagesSchema,
-  PromotedBannersSchema,
-  SiteInfoSchema,
-} from './static-content.ts';
+import { localText, SITE_CONTENT_NAMES, type SiteContent, SiteContentSchema } from './static-content.ts';
 
-const files = {
-  'site-info': [SiteInfoSchema, siteInfo],
-  'promoted-banners': [PromotedBannersSchema, promotedBanners],
-  'head-images': [HeadImagesSchema, headImages],
-  'instagram-images': [InstagramImagesSchema, instagramImages],
-  'portfolio-images': [PortfolioImagesSchema, portfolioImages],
-  'default-content': [DefaultContentSchema, defaultContent],
-  'price-constants': [PriceConstantsSchema, priceConstants],
-} as const;
+const read = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(`./static/${path}.json`, import.meta.url), 'utf8'));
+const setOf = (folder: 'demo' | 'plain') =>
+  Object.fromEntries(SITE_CONTENT_NAMES.map((name) => [name, read(`${folder}/${name}`)]));
+const sets = { demo: setOf('demo'), plain: setOf('plain') };
+const demo = sets.demo as SiteContent;
 
 /** Every text in every language, with the way to it. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
@@ -35,17 +18,28 @@ const textsIn = (value: unknown, path = ''): [string, string][] => {
 };
 
 describe('[CMS-03] static content', () => {
-  it.each(Object.entries(files))('%s has its shape', (_name, [schema, file]) => {
-    const parsed = schema.safeParse(file);
-    expect(parsed.error?.issues ?? []).toEqual([]);
+  it.each(['demo', 'plain'] as const)('the files of %s have their shape', (name) => {
+    expect(SiteContentSchema.safeParse(sets[name]).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(Object.entries(files))('%s says something in every language', (_name, [, file]) => {
-    expect(textsIn(file).filter(([, text]) => text.trim() === '')).toEqual([]);
+  it('the price constants have theirs', () => {
+    expect(PriceConstantsSchema.safeParse(read('price-constants')).error?.issues ?? []).toEqual([]);
+  });
+
+  it.each(['demo', 'plain'] as const)('%s says something in every language', (name) => {
+    expect(textsIn(sets[name]).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('says nothing in a shop of its own that only holds for the demo', () => {
+    const said = textsIn(sets.plain).map(([, text]) => text);
+    expect(said.filter((text) => /\d|klaas|стекл|glass|dušš|duši|душ|shower/i.test(text))).toEqual([]);
+    const { 'default-content': words, ...rest } = sets.plain as SiteContent;
+    expect(textsIn(rest)).toEqual([]);
+    expect(words).not.toHaveProperty('made_to_measure');
   });
 
   it('has Russian texts in Cyrillic and Estonian ones in Latin letters', () => {
-    const all = Object.values(files).flatMap(([, file]) => textsIn(file));
+    const all = Object.values(sets).flatMap((set) => textsIn(set));
     const russian = all.filter(([path]) => path.endsWith('/ru'));
     expect(russian.length).toBeGreaterThan(50);
     expect(russian.filter(([, text]) => !/[а-яё]/i.test(text))).toEqual([]);
@@ -54,7 +48,7 @@ describe('[CMS-03] static content', () => {
 
   it('holds all four kinds of banners, each once', () => {
     for (const kind of ['mainBanners', 'smallBanners', 'productBanners', 'menuAsideBanners'] as const) {
-      const ids = promotedBanners[kind].map(({ id }) => id);
+      const ids = demo['promoted-banners'][kind].map(({ id }) => id);
       expect(ids.length).toBeGreaterThan(1);
       expect(new Set(ids).size).toBe(ids.length);
     }

@@ -1,4 +1,6 @@
 // [CMS-03] What the static files say: texts in several languages, pictures with their size, links without a store.
+// The demo shop has its own set (`static/demo`); any other shop begins with the words that hold for every shop
+// (`static/plain`) and replaces files by those of its `CONTENT_DIR`.
 import * as z from 'zod/mini';
 
 /** A text by language; a language without its own reads the English one. */
@@ -25,17 +27,18 @@ const BannerSchema = z.strictObject({
   link: ContentLinkSchema,
 });
 
-export const PromotedBannersSchema = z.strictObject({
+const PromotedBannersSchema = z.strictObject({
   mainBanners: z.array(BannerSchema),
   smallBanners: z.array(BannerSchema),
   productBanners: z.array(BannerSchema),
   menuAsideBanners: z.array(BannerSchema),
 });
 
-export const SiteInfoSchema = z.strictObject({
-  name: z.string(),
-  tagline: LocalTextSchema,
-  description: LocalTextSchema,
+const SiteInfoSchema = z.strictObject({
+  /** Missing: the company's name. */
+  name: z.optional(z.string()),
+  description: z.optional(LocalTextSchema),
+  /** What the shop promises, at the top of every page. */
   notes: z.array(LocalTextSchema),
   benefits: z.array(
     z.strictObject({
@@ -45,8 +48,9 @@ export const SiteInfoSchema = z.strictObject({
       link: ContentLinkSchema,
     }),
   ),
-  opening_hours: LocalTextSchema,
-  social: z.strictObject({ handle: z.string(), url: z.string() }),
+  /** Missing: as the settings of the company say. */
+  opening_hours: z.optional(LocalTextSchema),
+  social: z.optional(z.strictObject({ handle: z.string(), url: z.string() })),
   /** Ways into a category by the width of the opening. */
   opening_widths: z.array(
     z.strictObject({ from_mm: z.optional(z.int()), to_mm: z.optional(z.int()), label: LocalTextSchema }),
@@ -57,21 +61,17 @@ export const SiteInfoSchema = z.strictObject({
   ),
 });
 
-/** @public The test holds the file against it. */
-export const HeadImagesSchema = z.array(
+const HeadImagesSchema = z.array(
   z.strictObject({ ...picture, title: LocalTextSchema, link: ContentLinkSchema }),
 );
 
-/** @public The test holds the file against it. */
-export const InstagramImagesSchema = z.array(z.strictObject({ ...picture, link: ContentLinkSchema }));
+const InstagramImagesSchema = z.array(z.strictObject({ ...picture, link: ContentLinkSchema }));
 
-/** @public The test holds the file against it. */
-export const PortfolioImagesSchema = z.array(
+const PortfolioImagesSchema = z.array(
   z.strictObject({ ...picture, title: LocalTextSchema, place: LocalTextSchema }),
 );
 
-/** @public The test holds the file against it. */
-export const DefaultContentSchema = z.strictObject({
+const DefaultContentSchema = z.strictObject({
   home: z.strictObject({
     categories_title: LocalTextSchema,
     new_title: LocalTextSchema,
@@ -83,19 +83,37 @@ export const DefaultContentSchema = z.strictObject({
     portfolio_title: LocalTextSchema,
     instagram_title: LocalTextSchema,
   }),
-  made_to_measure: z.strictObject({
-    eyebrow: LocalTextSchema,
-    title: LocalTextSchema,
-    steps: z.array(LocalTextSchema),
-  }),
+  made_to_measure: z.optional(
+    z.strictObject({
+      eyebrow: LocalTextSchema,
+      title: LocalTextSchema,
+      steps: z.array(LocalTextSchema),
+    }),
+  ),
   newsletter: z.strictObject({ title: LocalTextSchema, text: LocalTextSchema }),
-  measuring_help: z.strictObject({
-    title: LocalTextSchema,
-    text: LocalTextSchema,
-    action: LocalTextSchema,
-    link: ContentLinkSchema,
-  }),
+  measuring_help: z.optional(
+    z.strictObject({
+      title: LocalTextSchema,
+      text: LocalTextSchema,
+      action: LocalTextSchema,
+      link: ContentLinkSchema,
+    }),
+  ),
 });
+
+/** One file each. */
+export const SiteContentSchema = z.strictObject({
+  'site-info': SiteInfoSchema,
+  'promoted-banners': PromotedBannersSchema,
+  'head-images': HeadImagesSchema,
+  'instagram-images': InstagramImagesSchema,
+  'portfolio-images': PortfolioImagesSchema,
+  'default-content': DefaultContentSchema,
+});
+
+export type SiteContent = z.infer<typeof SiteContentSchema>;
+export type SiteContentName = keyof SiteContent;
+export const SITE_CONTENT_NAMES = Object.keys(SiteContentSchema.shape) as SiteContentName[];
 
 export type LocalText = z.infer<typeof LocalTextSchema>;
 export type ContentLink = z.infer<typeof ContentLinkSchema>;

@@ -42,7 +42,7 @@ export const loadCmsPage = async (shop: ShopContext, identifier: string): Promis
   return { ...answer.result, content: await withBlocks(shop, answer.result.content) };
 };
 
-/** [CMS-02] A whole collection in the language of a store. */
+/** [CMS-02] A whole collection in the language of a store; a backend without such a service has no entries. */
 export const loadCollection = async (
   shop: ShopContext,
   kind: ContentKind,
@@ -52,6 +52,7 @@ export const loadCollection = async (
   const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
     shop.client.call(contentListEndpoint, { params: { kind }, query }, { signal }),
   );
+  if (!answer.ok && answer.code === 404) return [];
   if (!answer.ok) return refuse(shop, answer, kind);
   shop.cacheTags.add('content');
   return answer.result.data;

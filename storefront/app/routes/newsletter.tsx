@@ -8,6 +8,7 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/newsletter';
 
@@ -19,6 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 // [NEWS-01] [COUP-03] where the links of the letters lead
 export default function NewsletterPage() {
   const t = useText();
+  const { newsletter } = useShop();
   const modals = useModals();
   const [params] = useSearchParams();
   const [{ word, ...link }] = useState({
@@ -44,7 +46,7 @@ export default function NewsletterPage() {
         <p role="status">{t(`customer.newsletter_said_${word}`)}</p>
       ) : (
         <>
-          <p>{t('shell.newsletter_lead')}</p>
+          <p>{newsletter.text}</p>
           <Button onClick={() => modals.open('newsletter')}>{t('shell.newsletter_join')}</Button>
         </>
       )}

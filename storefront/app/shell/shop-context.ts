@@ -1,4 +1,5 @@
 // What the server gives every loader of a request.
+import type { SiteContent } from '@klaas/core/content/static-content.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -8,6 +9,8 @@ import type { ShopData } from './state/use-shop.ts';
 export interface ShopContext {
   settings: Settings;
   store: StoreView;
+  /** [CMS-03] The static files of this shop. */
+  content: SiteContent;
   client: ShopClient;
   /** Public address without a trailing slash: canonical links, sitemaps, share pictures. */
   shopUrl: string;

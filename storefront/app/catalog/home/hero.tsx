@@ -55,8 +55,14 @@ const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
 
 export const Hero = ({ page }: { page: HomePage }) => {
   const t = useText();
-  const { hero, finder, portfolio } = page;
-  if (!hero) return null;
+  const { hero, finder, portfolio, name } = page;
+  if (!hero)
+    return (
+      <div className="wrap home-section">
+        <h1>{name}</h1>
+        <Finder finder={finder} />
+      </div>
+    );
   return (
     <div className="hero">
       <div className="hero-picture">

@@ -30,6 +30,8 @@ export interface HomeSection {
 }
 
 export interface HomePage {
+  /** Of the shop. */
+  name: string;
   hero: HomeBanner | null;
   finder: { sku: string; label: string; widthMm: number; heightMm: number }[];
   benefits: { icon: string; title: string; text: string; url: string }[];
@@ -38,7 +40,8 @@ export interface HomePage {
   bestsellers: HomeSection;
   offers: HomeSection;
   banners: { main: HomeBanner[]; small: HomeBanner[] };
-  measure: { eyebrow: string; title: string; steps: string[]; url: string; guideUrl: string };
+  /** Where the shop makes to measure. */
+  measure: { eyebrow: string; title: string; steps: string[]; url: string; guideUrl: string } | null;
   portfolio: {
     title: string;
     url: string;

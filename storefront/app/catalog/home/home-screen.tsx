@@ -31,15 +31,15 @@ export const HomeScreen = ({ page, cardsOf, newsletter }: HomeScreenProps) => {
   return (
     <div ref={root} className="home">
       <Hero page={page} />
-      <Benefits benefits={page.benefits} />
+      {page.benefits.length > 0 && <Benefits benefits={page.benefits} />}
       <CategoryTiles categories={page.categories} />
       <ProductRow section={page.newest} cardsOf={cardsOf} />
-      <MeasurePromo measure={page.measure} />
+      {page.measure && <MeasurePromo measure={page.measure} />}
       <ProductRow section={page.bestsellers} cardsOf={cardsOf} />
       <Banners banners={page.banners.main} isWide={false} />
       <Offers offers={page.offers} />
       <Banners banners={page.banners.small} isWide={false} />
-      <PortfolioTeaser portfolio={page.portfolio} />
+      {page.portfolio.pictures.length > 0 && <PortfolioTeaser portfolio={page.portfolio} />}
       {page.social.pictures.length > 0 && <SocialPictures social={page.social} />}
       {newsletter}
     </div>

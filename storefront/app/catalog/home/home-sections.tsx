@@ -158,7 +158,7 @@ export const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
   );
 };
 
-export const MeasurePromo = ({ measure }: Pick<HomePage, 'measure'>) => {
+export const MeasurePromo = ({ measure }: { measure: NonNullable<HomePage['measure']> }) => {
   const t = useText();
   return (
     <section className="measure">

@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { SITE_CONTENT_NAMES, type SiteContent } from '@klaas/core/content/static-content.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { expect, it } from 'vitest';
 import type { LinkBook } from '../source/content-links.ts';
 import { type HomeParts, staticParts } from './load-home.ts';
 
-const partsWith = (links: LinkBook): HomeParts =>
+const contentOf = (folder: 'demo' | 'plain') =>
+  Object.fromEntries(
+    SITE_CONTENT_NAMES.map((name) => [
+      name,
+      JSON.parse(readFileSync(`core/src/content/static/${folder}/${name}.json`, 'utf8')),
+    ]),
+  ) as SiteContent;
+
+const partsWith = (links: LinkBook, folder: 'demo' | 'plain' = 'demo'): HomeParts =>
   ({
-    shop: { store: ESTONIAN_STORE, settings: defaultSettings() },
+    shop: { store: ESTONIAN_STORE, settings: defaultSettings(), content: contentOf(folder) },
     links,
     homeUrl: '/et',
     say: (text: { et?: string }) => text.et ?? '',
@@ -28,4 +38,16 @@ it('[HOME-04] shows all of it where it leads somewhere', () => {
   const { finder, banners, social } = staticParts(partsWith(all));
   for (const part of [finder, banners.main, banners.small, social.pictures])
     expect(part.length).toBeGreaterThan(0);
+});
+
+it('[HOME-04] shows nothing of the demo in a shop of its own, even where a link would lead somewhere', () => {
+  const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as LinkBook;
+  const { hero, measure, portfolio, ...lists } = staticParts(partsWith(all, 'plain'));
+  expect({ hero, measure, works: portfolio.pictures }).toEqual({ hero: null, measure: null, works: [] });
+  expect(lists).toMatchObject({
+    finder: [],
+    benefits: [],
+    banners: { main: [], small: [] },
+    social: { pictures: [] },
+  });
 });

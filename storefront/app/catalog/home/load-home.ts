@@ -2,17 +2,12 @@
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import defaultContent from '@klaas/core/content/static/default-content.json';
-import headImages from '@klaas/core/content/static/head-images.json';
-import instagramImages from '@klaas/core/content/static/instagram-images.json';
-import portfolioImages from '@klaas/core/content/static/portfolio-images.json';
-import promotedBanners from '@klaas/core/content/static/promoted-banners.json';
-import siteInfo from '@klaas/core/content/static/site-info.json';
 import {
   type Banner,
   type ContentLink,
   type LocalText,
   localText,
+  type SiteContent,
 } from '@klaas/core/content/static-content.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { redirect } from 'react-router';
@@ -31,23 +26,17 @@ import { pathSettings, shopSource } from '../source/shop-source.ts';
 import { loadBestsellers, loadLowestPrice, loadNewest, loadOffers } from './home-lists.ts';
 import type { HomeBanner, HomePage, HomeTile } from './home-page.ts';
 
-// [HOME-04] the static content; its shape is proven where it is written
-const BANNERS = promotedBanners as { mainBanners: Banner[]; smallBanners: Banner[] };
-const HEAD = headImages as { image: string; alt: LocalText }[];
-const SOCIAL = instagramImages as { image: string; alt: LocalText; link: ContentLink }[];
-const BENEFITS = siteInfo.benefits as {
-  icon: string;
-  title: LocalText;
-  text: LocalText;
-  link: ContentLink;
-}[];
 /** Which banner leads to the sizes of one's own. */
 const SLANTED = 'slanted';
 
-const ALL_LINKS: ContentLink[] = [
-  ...[...BANNERS.mainBanners, ...BANNERS.smallBanners, ...SOCIAL, ...BENEFITS].map(({ link }) => link),
-  ...siteInfo.finder.map(({ sku }): ContentLink => ({ kind: 'product', sku })),
-];
+const linksOf = (content: SiteContent): ContentLink[] => {
+  const { mainBanners, smallBanners } = content['promoted-banners'];
+  const { benefits, finder } = content['site-info'];
+  return [
+    ...[...mainBanners, ...smallBanners, ...content['instagram-images'], ...benefits].map(({ link }) => link),
+    ...finder.map(({ sku }): ContentLink => ({ kind: 'product', sku })),
+  ];
+};
 
 const orNothing = async <Item>(load: Promise<Item[]>): Promise<Item[]> => load.catch(() => []);
 
@@ -89,18 +78,22 @@ const loadTiles = async ({ shop, source }: HomeParts, flat: readonly Category[])
   );
 };
 
-/** What leads to something that is not in this shop is left out; the first banner's words are the shop's own. */
+/** [HOME-04] The static content; what leads to something that is not in this shop is left out. */
 export const staticParts = (parts: HomeParts) => {
   const { say, links, shop, homeUrl } = parts;
+  const { content, store } = shop;
+  const { mainBanners, smallBanners } = content['promoted-banners'];
+  const { finder, benefits, social } = content['site-info'];
+  const { home, made_to_measure: measure } = content['default-content'];
   const urlOf = (link: ContentLink) => links.urlOf(link) ?? homeUrl;
   const leadsSomewhere = ({ link }: { link: ContentLink }): boolean => links.urlOf(link) !== null;
-  const slanted = BANNERS.smallBanners.find(({ id }) => id === SLANTED);
-  const [hero, ...main] = BANNERS.mainBanners;
-  const [head] = HEAD;
+  const slanted = smallBanners.find(({ id }) => id === SLANTED);
+  const [hero, ...main] = mainBanners;
+  const [head] = content['head-images'];
   return {
-    // [HOME-04] the head picture behind the first banner's words
+    // the head picture behind the first banner's words
     hero: hero ? { ...bannerOf(parts, hero), ...(head && { image: head.image, alt: say(head.alt) }) } : null,
-    finder: siteInfo.finder
+    finder: finder
       .filter(({ sku }) => links.productOf(sku))
       .map(({ sku, label, width_mm: widthMm, height_mm: heightMm }) => ({
         sku,
@@ -108,7 +101,7 @@ export const staticParts = (parts: HomeParts) => {
         widthMm,
         heightMm,
       })),
-    benefits: BENEFITS.map(({ icon, title, text, link }) => ({
+    benefits: benefits.filter(leadsSomewhere).map(({ icon, title, text, link }) => ({
       icon,
       title: say(title),
       text: say(text),
@@ -116,21 +109,23 @@ export const staticParts = (parts: HomeParts) => {
     })),
     banners: {
       main: main.filter(leadsSomewhere).map((banner) => bannerOf(parts, banner)),
-      small: BANNERS.smallBanners
+      small: smallBanners
         .filter((banner) => banner.id !== SLANTED && leadsSomewhere(banner))
         .map((banner) => bannerOf(parts, banner)),
     },
-    measure: {
-      eyebrow: say(defaultContent.made_to_measure.eyebrow),
-      title: say(defaultContent.made_to_measure.title),
-      steps: defaultContent.made_to_measure.steps.map(say),
-      url: (slanted && links.urlOf(slanted.link)) ?? screenPath('custom-solutions', shop.store),
-      guideUrl: localizedPath('/size-guide', shop.store, shop.settings.storeViews.multistore),
-    },
+    measure: measure
+      ? {
+          eyebrow: say(measure.eyebrow),
+          title: say(measure.title),
+          steps: measure.steps.map(say),
+          url: (slanted && links.urlOf(slanted.link)) ?? screenPath('custom-solutions', store),
+          guideUrl: localizedPath('/size-guide', store, shop.settings.storeViews.multistore),
+        }
+      : null,
     portfolio: {
-      title: say(defaultContent.home.portfolio_title),
-      url: screenPath('portfolio', shop.store),
-      pictures: portfolioImages.map(({ image, alt, title, place }) => ({
+      title: say(home.portfolio_title),
+      url: screenPath('portfolio', store),
+      pictures: content['portfolio-images'].map(({ image, alt, title, place }) => ({
         image,
         alt: say(alt),
         title: say(title),
@@ -138,10 +133,10 @@ export const staticParts = (parts: HomeParts) => {
       })),
     },
     social: {
-      title: say(defaultContent.home.instagram_title),
-      handle: siteInfo.social.handle,
-      url: siteInfo.social.url,
-      pictures: SOCIAL.filter(leadsSomewhere).map(({ image, alt, link }) => ({
+      title: say(home.instagram_title),
+      handle: social?.handle ?? '',
+      url: social?.url ?? '',
+      pictures: content['instagram-images'].filter(leadsSomewhere).map(({ image, alt, link }) => ({
         image,
         alt: say(alt),
         url: urlOf(link),
@@ -151,20 +146,21 @@ export const staticParts = (parts: HomeParts) => {
 };
 
 const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<string, string>) => {
-  const { settings, store, shopUrl } = shop;
+  const { settings, store, shopUrl, content } = shop;
+  const { name = settings.company.name, description } = content['site-info'];
   const url = absoluteUrl(homeUrl, store, shopUrl);
   const search = absoluteUrl(localizedPath('/search', store, settings.storeViews.multistore), store, shopUrl);
   const t = await loadTranslate(store.i18n.defaultLocale);
-  const [head] = HEAD;
+  const [head] = content['head-images'];
   return buildSeo(shop, {
     title: t('home.title'),
-    description: say(siteInfo.description),
+    description: description ? say(description) : name,
     path: homeUrl,
     alternates,
     ...(head && { image: { url: pictureUrl(head.image, 1200, 630, 'fit'), alt: say(head.alt) } }),
     jsonLd: [
       organizationJsonLd(settings.company, shopUrl, `${shopUrl}/icons/icon-512.png`),
-      webSiteJsonLd(siteInfo.name, url, search, store.i18n.defaultLocale),
+      webSiteJsonLd(name, url, search, store.i18n.defaultLocale),
     ],
   });
 };
@@ -172,7 +168,7 @@ const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<strin
 /** The finder is a form that comes back here: it leads on to the product with the sizes in its address. */
 const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => {
   const sku = query.get('product');
-  if (!sku || !siteInfo.finder.some((entry) => entry.sku === sku)) return;
+  if (!sku || !shop.content['site-info'].finder.some((entry) => entry.sku === sku)) return;
   const links = await loadLinkBook(shopSource(shop), [{ kind: 'product', sku }]);
   const url = links.urlOf({ kind: 'product', sku });
   if (!url) return;
@@ -193,7 +189,7 @@ export const loadHome = async (shop: ShopContext, url: URL): Promise<HomePage> =
   const homeUrl = localizedPath('/', store, multistore);
   const [flat, links, newest, bestsellers, offers, attributes] = await Promise.all([
     orNothing(loadActiveCategories(source)),
-    loadLinkBook(source, ALL_LINKS),
+    loadLinkBook(source, linksOf(shop.content)),
     orNothing(loadNewest(source)),
     orNothing(loadBestsellers(source)),
     orNothing(loadOffers(source)),
@@ -202,7 +198,7 @@ export const loadHome = async (shop: ShopContext, url: URL): Promise<HomePage> =
   const parts: HomeParts = { shop, source, say, links, homeUrl };
   const cardOf = createCardMaker({ settings, store, attributes });
   const rootUrl = links.urlOf({ kind: 'category', id: settings.entities.rootCategoryId }) ?? homeUrl;
-  const { home } = defaultContent;
+  const { home } = shop.content['default-content'];
   const section = (title: LocalText, text: LocalText, products: Product[], url: string) => ({
     title: say(title),
     text: say(text),
@@ -219,6 +215,7 @@ export const loadHome = async (shop: ShopContext, url: URL): Promise<HomePage> =
   for (const { id } of flat) shop.cacheTags.add(`category:${id}`);
   return {
     ...staticParts(parts),
+    name: shop.content['site-info'].name ?? settings.company.name,
     categories: { title: say(home.categories_title), tiles: await loadTiles(parts, flat), allUrl: rootUrl },
     newest: section(home.new_title, home.new_text, newest, `${rootUrl}?sort=updated_at%3Adesc`),
     bestsellers: section(home.bestsellers_title, home.bestsellers_text, bestsellers, rootUrl),

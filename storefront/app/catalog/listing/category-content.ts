@@ -1,9 +1,7 @@
 // What the static content adds to a category: the wide tile among its cards and the help beside its filters.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { parentIdsOf } from '@klaas/core/catalog/loading/category-tree.ts';
-import defaultContent from '@klaas/core/content/static/default-content.json';
-import promotedBanners from '@klaas/core/content/static/promoted-banners.json';
-import { type Banner, type ContentLink, localText } from '@klaas/core/content/static-content.ts';
+import { type Banner, localText, type SiteContent } from '@klaas/core/content/static-content.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { loadLinkBook } from '../source/content-links.ts';
@@ -28,15 +26,15 @@ export interface CategoryContent {
   help: MeasuringHelp | null;
 }
 
-const TILES = promotedBanners.productBanners as Banner[];
-const HELP = defaultContent.measuring_help;
-const HELP_LINK = HELP.link as ContentLink;
-
 /** The banner of the category itself, else of the nearest one above it. */
-const bannerOf = (category: Category, rootCategoryId: number): Banner | undefined => {
+const bannerOf = (
+  banners: readonly Banner[],
+  category: Category,
+  rootCategoryId: number,
+): Banner | undefined => {
   const lineage = [...parentIdsOf(category, rootCategoryId), category.id].reverse();
   for (const id of lineage) {
-    const own = TILES.find(({ category_id }) => category_id === id);
+    const own = banners.find(({ category_id }) => category_id === id);
     if (own) return own;
   }
   return undefined;
@@ -44,15 +42,24 @@ const bannerOf = (category: Category, rootCategoryId: number): Banner | undefine
 
 export const loadCategoryContent = async (
   source: CatalogSource,
+  content: SiteContent,
   category: Category,
 ): Promise<CategoryContent> => {
   const { store, settings } = source;
   const say = (text: Banner['title']) => localText(text, store.i18n.defaultLocale);
-  const banner = bannerOf(category, settings.entities.rootCategoryId);
-  const links = await loadLinkBook(source, [HELP_LINK, ...(banner ? [banner.link] : [])]);
+  const { measuring_help: help } = content['default-content'];
+  const banner = bannerOf(
+    content['promoted-banners'].productBanners,
+    category,
+    settings.entities.rootCategoryId,
+  );
+  const links = await loadLinkBook(
+    source,
+    [help, banner].flatMap((part) => part?.link ?? []),
+  );
   const tileUrl = banner && links.urlOf(banner.link);
-  const helpUrl = links.urlOf(HELP_LINK);
-  const price = HELP_LINK.kind === 'product' ? links.productOf(HELP_LINK.sku)?.price_incl_tax : undefined;
+  const helpUrl = help && links.urlOf(help.link);
+  const price = help?.link.kind === 'product' ? links.productOf(help.link.sku)?.price_incl_tax : undefined;
   return {
     tile:
       banner && tileUrl
@@ -64,13 +71,14 @@ export const loadCategoryContent = async (
             url: tileUrl,
           }
         : null,
-    help: helpUrl
-      ? {
-          title: say(HELP.title),
-          text: say(HELP.text),
-          action: [say(HELP.action), price ? formatPrice(price, store.i18n) : ''].join(' ').trim(),
-          url: helpUrl,
-        }
-      : null,
+    help:
+      help && helpUrl
+        ? {
+            title: say(help.title),
+            text: say(help.text),
+            action: [say(help.action), price ? formatPrice(price, store.i18n) : ''].join(' ').trim(),
+            url: helpUrl,
+          }
+        : null,
   };
 };

@@ -127,7 +127,7 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
   const [listing, alternates, content] = await Promise.all([
     loadList(parts, page),
     loadAlternates(parts),
-    loadCategoryContent(source, category),
+    loadCategoryContent(source, shop.content, category),
   ]);
   const crumbs = crumbsOf(parts);
   const paths = pathSettings(settings, store);

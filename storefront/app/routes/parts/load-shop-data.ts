@@ -1,8 +1,6 @@
 // What every page knows: the menu, the staff's messages and the shop's own settings.
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import banners from '@klaas/core/content/static/promoted-banners.json' with { type: 'json' };
-import siteInfo from '@klaas/core/content/static/site-info.json' with { type: 'json' };
-import { localText, PromotedBannersSchema, SiteInfoSchema } from '@klaas/core/content/static-content.ts';
+import { type Banner, localText } from '@klaas/core/content/static-content.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
@@ -12,12 +10,6 @@ import { menuIds, menuOf } from '../../shell/menu/menu-of.ts';
 import { currentNotices } from '../../shell/notices/current-notices.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import type { MenuBanner, MenuEntry, ShopData } from '../../shell/state/use-shop.ts';
-
-// [HOME-04] [CMS-03] checked once, when the server starts
-const { menuAsideBanners } = PromotedBannersSchema.parse(banners);
-const { opening_widths: openingWidths, opening_hours: openingHours } = SiteInfoSchema.parse(siteInfo);
-
-const BANNER_LINKS = menuAsideBanners.map(({ link }) => link);
 
 interface Loaded<Item> {
   items: Item[];
@@ -61,9 +53,9 @@ interface ShellData {
   tags: string[];
 }
 
-const bannersOf = (links: LinkBook, language: string): MenuBanner[] =>
+const bannersOf = (banners: readonly Banner[], links: LinkBook, language: string): MenuBanner[] =>
   // A banner of something that is not in this shop is no banner.
-  menuAsideBanners.flatMap((banner) => {
+  banners.flatMap((banner) => {
     const url = links.urlOf(banner.link);
     if (!url) return [];
     return {
@@ -75,23 +67,30 @@ const bannersOf = (links: LinkBook, language: string): MenuBanner[] =>
     };
   });
 
-const tagsOf = (menu: readonly MenuEntry[], links: LinkBook): string[] => [
+const tagsOf = (menu: readonly MenuEntry[], banners: readonly Banner[], links: LinkBook): string[] => [
   'content',
   ...menuIds(menu).map((id) => `category:${id}`),
-  ...BANNER_LINKS.flatMap((link) => {
+  ...banners.flatMap(({ link }) => {
     const product = link.kind === 'product' ? links.productOf(link.sku) : undefined;
     return product ? `product:${product.id}` : [];
   }),
 ];
 
 const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
-  const { store, settings, shopUrl } = shop;
+  const { store, settings, shopUrl, content } = shop;
+  const { menuAsideBanners } = content['promoted-banners'];
+  const site = content['site-info'];
+  const { newsletter } = content['default-content'];
   const { multistore } = settings.storeViews;
   const language = store.i18n.defaultLocale;
+  const say = (text: Banner['title']) => localText(text, language);
   const source = createCatalogSource(shop);
   const [categories, links, notices] = await Promise.all([
     orNothing(shop, 'menu', loadCategoryTree(source)),
-    loadLinkBook(source, BANNER_LINKS),
+    loadLinkBook(
+      source,
+      menuAsideBanners.map(({ link }) => link),
+    ),
     orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
   ]);
   const menu = menuOf(categories.items, (category) =>
@@ -103,12 +102,11 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
     settings: publicSettings(settings),
     shopUrl,
     menu,
-    widths: openingWidths.map((width) => ({
-      label: localText(width.label, language),
-      query: widthQuery(width),
-    })),
-    menuBanners: bannersOf(links, language),
-    openingHours: localText(openingHours, language),
+    promises: site.notes.map(say),
+    widths: site.opening_widths.map((width) => ({ label: say(width.label), query: widthQuery(width) })),
+    menuBanners: bannersOf(menuAsideBanners, links, language),
+    openingHours: site.opening_hours ? say(site.opening_hours) : settings.company.openingHours,
+    newsletter: { title: say(newsletter.title), text: say(newsletter.text) },
     notices: currentNotices(notices.items, nowMs).map(({ id, message, type, link }) => ({
       id,
       message,
@@ -120,7 +118,7 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   return {
     shopData,
     isComplete: categories.isComplete && notices.isComplete,
-    tags: tagsOf(menu, links),
+    tags: tagsOf(menu, menuAsideBanners, links),
   };
 };
 

@@ -11,7 +11,7 @@ const SUBSCRIBE_PATH = '/api/ext/mailchimp-subscribe/subscribe';
 export const NewsletterBox = () => {
   const t = useText();
   const modals = useModals();
-  const { settings, store } = useShop();
+  const { settings, store, newsletter } = useShop();
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
@@ -21,8 +21,8 @@ export const NewsletterBox = () => {
     <section className="newsletter" aria-labelledby="newsletter-title">
       <div className="wrap">
         <div>
-          <h2 id="newsletter-title">{t('shell.newsletter_title')}</h2>
-          <p>{t('shell.newsletter_text')}</p>
+          <h2 id="newsletter-title">{newsletter.title}</h2>
+          <p>{newsletter.text}</p>
         </div>
         <form
           method="post"

@@ -7,16 +7,14 @@ import { LanguageLinks } from '../stores/language-links.tsx';
 export const TopBar = () => {
   const t = useText();
   const to = useShopPath();
-  const { settings } = useShop();
+  const { settings, promises } = useShop();
   return (
     <aside className="topbar" aria-label={t('shell.service')}>
       <div className="wrap topbar-row">
         <ul className="topbar-promises">
-          <li>
-            <b>{t('shell.promise_return')}</b> {t('shell.promise_return_days')}
-          </li>
-          <li>{t('shell.promise_lead_time')}</li>
-          <li>{t('shell.promise_install')}</li>
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
         </ul>
         <ul className="topbar-links">
           <li>

@@ -36,10 +36,14 @@ export interface ShopData {
   settings: Settings;
   shopUrl: string;
   menu: MenuEntry[];
+  /** What the shop promises, at the top of every page. */
+  promises: string[];
   /** Ways into a category by the width of the opening, as query strings. */
   widths: { label: string; query: string }[];
   menuBanners: MenuBanner[];
   openingHours: string;
+  /** What joining the newsletter brings. */
+  newsletter: { title: string; text: string };
   notices: Notice[];
   year: number;
 }

@@ -7,12 +7,14 @@ import { email, required } from '../../forms/form-rules.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { useModals } from '../../state/shell-state.tsx';
+import { useShop } from '../../state/use-shop.ts';
 import type { Joined } from '../modal-handlers.ts';
 import { useModalHandlers } from '../modal-handlers-context.ts';
 import { useModalPayload } from '../use-modal-payload.ts';
 
 export default function NewsletterModal() {
   const t = useText();
+  const { newsletter } = useShop();
   const { close } = useModals();
   const { subscribe } = useModalHandlers();
   const payload = useModalPayload('newsletter');
@@ -40,7 +42,7 @@ export default function NewsletterModal() {
     );
   return (
     <>
-      <p className="modal-lead">{t('shell.newsletter_lead')}</p>
+      <p className="modal-lead">{newsletter.text}</p>
       <Form form={form} submitLabel={t('shell.newsletter_join')}>
         <FormField
           label={t('shell.email')}

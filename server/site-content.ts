@@ -1,0 +1,44 @@
+// The static files that a shop shows around its catalogue, read and checked once, when it starts.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '@klaas/api/start-error.ts';
+import {
+  SITE_CONTENT_NAMES,
+  type SiteContent,
+  SiteContentSchema,
+} from '@klaas/core/content/static-content.ts';
+
+const STATIC = join(import.meta.dirname, '../core/src/content/static');
+
+export interface SiteContentOptions {
+  /** A folder with files of the shop's own: each replaces the one of its name. */
+  contentDir: string | undefined;
+  /** Whether this is the demo shop, which has words and pictures of its own. */
+  isDemo: boolean;
+}
+
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartError(`${path} is not valid JSON: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+/** [CMS-03] Throws a StartError that names every wrong field of every file. */
+export const loadSiteContent = ({ contentDir, isDemo }: SiteContentOptions): SiteContent => {
+  if (contentDir && !existsSync(contentDir))
+    throw new StartError(`CONTENT_DIR names ${contentDir}, which does not exist`);
+  const folder = join(STATIC, isDemo ? 'demo' : 'plain');
+  const pathOf = (name: string): string => {
+    const own = contentDir && join(contentDir, `${name}.json`);
+    return own && existsSync(own) ? own : join(folder, `${name}.json`);
+  };
+  const files = Object.fromEntries(SITE_CONTENT_NAMES.map((name) => [name, readJson(pathOf(name))]));
+  const parsed = SiteContentSchema.safeParse(files);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path: [name, ...field], message }) => `${pathOf(String(name))}: ${field.join('.')}: ${message}`,
+  );
+  throw new StartError(faults.join('\n'));
+};
