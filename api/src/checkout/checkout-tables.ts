@@ -70,6 +70,8 @@ export const orders = pgTable(
     shipping_method: text().notNull(),
     shipping_description: text().notNull(),
     payment_method: text().notNull(),
+    /** As the buyer saw it; codes of the shop's own ways of paying have translations instead. */
+    payment_title: text().notNull().default(''),
     coupon_code: text(),
     /** What it holds on the shelf as long as it is neither cancelled nor shipped. */
     stock_taken: jsonb().notNull().$type<StockTaken[]>(),

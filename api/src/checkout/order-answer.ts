@@ -63,7 +63,7 @@ export const orderDocument = (
   row: OrderRow,
   { storeId, storeName, key, attempts }: DocumentFacts,
 ): OrderDocument => {
-  const { entity_id, items, totals, paid_at, payment_method, coupon_code } = row;
+  const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
   const state = row.state as OrderState;
   const isDue = paid_at === null && state !== 'canceled' && state !== 'complete';
   return {
@@ -85,7 +85,7 @@ export const orderDocument = (
     ...(coupon_code && { coupon_code }),
     items: items.map(lineAnswer),
     billing_address: row.billing_address as AddressAnswer,
-    payment: { method: payment_method, additional_information: [] },
+    payment: { method: payment_method, additional_information: payment_title ? [payment_title] : [] },
     extension_attributes: {
       shipping_assignments: [
         {

@@ -51,6 +51,7 @@ const PLAIN = [
   'shipping_method',
   'shipping_description',
   'payment_method',
+  'payment_title',
   'coupon_code',
   'created_at',
   'updated_at',

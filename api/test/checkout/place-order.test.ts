@@ -51,7 +51,7 @@ describe('[ORD-06] a guest orders', () => {
       shipping_description: 'DPD Courier',
       total_item_count: 1,
       customer_email: 'mari@example.com',
-      payment: { method: 'cashondelivery' },
+      payment: { method: 'cashondelivery', additional_information: ['Cash on delivery'] },
       // What clients of the ecosystem also read.
       updated_at: '2026-11-15 10:00:00',
       store_id: 1,
@@ -150,6 +150,16 @@ describe('[ORD-06] a guest orders', () => {
     const order = await load(placed);
     expect(order).toMatchObject({ grand_total: 60, shipping_incl_tax: 0, state: 'pending_payment' });
     expect(order.extension_attributes.shipping_assignments[0].shipping.address).toBeNull();
+  });
+
+  it('pays in a way that the staff added, under the name that the buyer saw, also when it is gone later', async () => {
+    await shop.rows("insert into payment_method (code, title) values ('invoice', 'Arve 14 päevaks')");
+    const placed = await shop.order(orderBody('', { information: { payment_method_code: 'invoice' } }));
+    await shop.rows("delete from payment_method where code = 'invoice'");
+    const order = await load(placed);
+    expect(order.payment).toEqual({ method: 'invoice', additional_information: ['Arve 14 päevaks'] });
+    const letters = await shop.lettersTo('mari@example.com');
+    expect(letters.at(-1)?.text).toContain('Arve 14 päevaks');
   });
 
   it('[CHK-06] for a company, with its name and tax number on the bill', async () => {

@@ -50,7 +50,10 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
       title: words.billingAddress,
       lines: addressLines(order.billing_address as unknown as OrderAddress, locale, words.taxId),
     },
-    { title: words.paymentMethod, lines: [words.payments[order.payment_method] ?? order.payment_method] },
+    {
+      title: words.paymentMethod,
+      lines: [words.payments[order.payment_method] ?? (order.payment_title || order.payment_method)],
+    },
   ];
 };
 

@@ -65,6 +65,7 @@ interface RecordContext {
   customer_id: number | null;
   store_code: string;
   payment_method: string;
+  payment_title: string;
   isPaidLater: boolean;
   stock_taken: StockTaken[];
   addresses: OrderAddresses;

@@ -113,13 +113,13 @@ const choosePayment = (
   quote: OrderQuote,
   code: string,
   context: CheckoutContext,
-): { isPaidLater: boolean } => {
+): { title: string; isPaidLater: boolean } => {
   const method = quote.cart.payment.find((row) => row.code === code);
   if (!method || (quote.isVirtual && !method.for_virtual))
     return refuse('payment_method_unknown', { method: code.slice(0, 100) });
   const provider = context.providers.get(code);
   // A sum of nothing needs no bank.
-  return { isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
+  return { title: method.title, isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
 };
 
 const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
@@ -129,7 +129,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
-  const { isPaidLater } = choosePayment(quote, payment_method, context);
+  const { title: payment_title, isPaidLater } = choosePayment(quote, payment_method, context);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
   if (!stock.ok) return refuse(stock.error, stock.detail);
   const at = new Date(now());
@@ -141,6 +141,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     customer_id,
     store_code: store.storeCode,
     payment_method,
+    payment_title,
     isPaidLater,
     stock_taken: stock.value,
     addresses,

@@ -26,7 +26,8 @@ const METHODS: Record<string, MessageId> = {
 
 export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
   const t = useText();
-  const method = METHODS[order.payment.method];
+  const { method: code, additional_information: titles } = order.payment;
+  const method = METHODS[code];
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
     <dl className="order-places">
@@ -52,7 +53,7 @@ export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
       </div>
       <div>
         <dt>{t('orders.payment_method')}</dt>
-        <dd>{method ? t(method) : order.payment.method}</dd>
+        <dd>{method ? t(method) : (titles?.[0] ?? code)}</dd>
       </div>
     </dl>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "sales_order" ADD COLUMN "payment_title" text DEFAULT '' NOT NULL;
