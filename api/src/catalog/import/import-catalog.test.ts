@@ -436,11 +436,13 @@ describe('real dumps leave things out', () => {
         }),
       ),
     ];
+    rows.push(hit('product', simple(7, { url_path: '/contact' })));
     const hasPicture = async (path: string) => path === '/a.jpg';
     const report = await load([fileOf('dump.json', linesOf(rows))], { hasPicture });
     expect(report.badRows).toEqual([]);
     expect(await product(1)).toMatchObject({ url_path: 'peegel.html' });
     expect(report.notes).toEqual([
+      { about: expect.stringContaining('screens of the shop'), detail: 'contact: product 7' },
       { about: expect.stringContaining('without a label'), detail: 'S50: color 51' },
       { about: expect.stringContaining('share'), detail: 'peegel.html: product 1, product 2' },
     ]);

@@ -13,7 +13,13 @@ import { inCatalogueSpelling } from './document-variants.ts';
 import { entityOfFileName, type Fields, parseDumpDocument } from './dump-document.ts';
 import { createDumpIndex, type DumpIndex } from './dump-index.ts';
 import { type DumpRow, loadDumpRows } from './dump-rows.ts';
-import { type ImportNote, picturesOf, sharedAddresses, unnamedOptions } from './import-notes.ts';
+import {
+  type ImportNote,
+  picturesOf,
+  screenAddresses,
+  sharedAddresses,
+  unnamedOptions,
+} from './import-notes.ts';
 import { stockRowsOf } from './stock-rows.ts';
 
 const BATCH = 500;
@@ -196,6 +202,7 @@ async function* loadBatches(
     else if (parsed.ok) {
       const { entity, document } = parsed.value;
       report.read[entity] = (report.read[entity] ?? 0) + 1;
+      report.notes.push(...screenAddresses(entity, document));
       if (entity === 'product') report.notes.push(...unnamedOptions(document));
       for (const path of picturesOf(entity, document)) pictures.add(path);
       batch.push(parsed.value);

@@ -1,5 +1,6 @@
 // What can be imported but will not be as its owner expects: said once, in groups, by name.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import { isScreenAddress } from '@klaas/core/catalog/urls/screen-address.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { isFields } from './dump-document.ts';
@@ -22,6 +23,18 @@ export const unnamedOptions = (product: CatalogDocument): ImportNote[] =>
         detail: `${product['sku']}: ${option['attribute_code']} ${value_index}`,
       })),
   );
+
+/** [ROUTE-18] The screen is opened there, the document never. */
+export const screenAddresses = (entity: Entity, { id, url_path: path }: CatalogDocument): ImportNote[] =>
+  (entity === 'product' || entity === 'category') && typeof path === 'string' && isScreenAddress(path)
+    ? [
+        {
+          about:
+            'addresses (url_path) of screens of the shop, at which nothing of the catalogue can be opened',
+          detail: `${path}: ${entity} ${id}`,
+        },
+      ]
+    : [];
 
 /** Two things at one address: only one of them can be opened. */
 export const sharedAddresses = async (tx: Transaction, storeCode: string): Promise<ImportNote[]> => {

@@ -52,6 +52,7 @@ const SortForm = ({ listing: { sort, carried } }: { listing: Listing }) => {
         small
         label={t('catalog.sort')}
         name="sort"
+        title={t('message.choose_sort')}
         defaultValue={sort.current}
         onChange={choose}
       >

@@ -23,14 +23,14 @@ export const FIELD_NAMES = {
 const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationFault, typed: string): string => {
   const { code, bound = 0 } = fault;
   const field = t(FIELD_NAMES[fault.field]);
-  const [min, max] =
-    fault.field === 'width' || fault.field === 'height' || fault.field === 'height2'
-      ? (rules.bounds[fault.field] ?? [])
-      : [];
+  const size =
+    fault.field === 'width' || fault.field === 'height' || fault.field === 'height2' ? fault.field : null;
+  const [min, max] = (size && rules.bounds[size]) ?? [];
   const limit =
     min !== undefined && max !== undefined && (bound === min || bound === max)
       ? t('product.size_out_of_bounds', { field, min, max })
       : t(code === 'size_too_small' ? 'configurator.at_least' : 'configurator.at_most', { field, bound });
+  if (size && Number(typed) <= 0) return `${t('message.greater_than_zero')}. ${limit}`;
   return `${limit} ${t('configurator.you_typed', { value: typed.trim() })}`;
 };
 
