@@ -36,6 +36,20 @@ test('[PROD-05] [ROUTE-07] price, code, picture and choice are those of the vari
   expect(page.one('.gallery-strip img').getAttribute('src')).toContain('glass-grey--hw-black');
 });
 
+test('[PROD-11] pictures have the sizes of the settings', async ({ request }) => {
+  const page = await loadPage(request, WALL);
+  const sizeOf = (selector: string) => {
+    const picture = page.one(selector);
+    expect(picture.getAttribute('src')).toContain(
+      `/img/${picture.getAttribute('width')}/${picture.getAttribute('height')}/`,
+    );
+    return `${picture.getAttribute('width')} × ${picture.getAttribute('height')}`;
+  };
+  expect(sizeOf('.gallery-strip img')).toBe('1200 × 1488');
+  expect(sizeOf('.gallery-thumbs img')).toBe('150 × 186');
+  expect(sizeOf('.card img')).toBe('480 × 595');
+});
+
 test('[PROD-06] a combination that does not exist is disabled and says why', async ({ request }) => {
   const page = await loadPage(request, WALL);
   expect(option(page, '1400').getAttribute('aria-disabled')).toBe('true');

@@ -11,6 +11,14 @@ const text = (value: string) => z._default(z.string(), value);
 const group = <T extends z.core.$ZodLooseShape>(shape: T) => z.prefault(z.strictObject(shape), {} as never);
 
 const SortSchema = z.strictObject({ attribute: z.string(), order: z.enum(['asc', 'desc']) });
+const pictureSize = (width: number, height: number) =>
+  z._default(
+    z.strictObject({
+      width: z.int().check(z.minimum(16), z.maximum(5000)),
+      height: z.int().check(z.minimum(16), z.maximum(5000)),
+    }),
+    { width, height },
+  );
 const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.number()) });
 
 export const SettingsSchema = z.strictObject({
@@ -81,10 +89,11 @@ export const SettingsSchema = z.strictObject({
       { from: 400, to: 600 },
       { from: 600 },
     ]),
-    gallery: z._default(z.strictObject({ width: z.number(), height: z.number() }), {
-      width: 1200,
-      height: 1488,
-    }),
+    /** [PROD-11] In cards; the screens are drawn for pictures of this ratio (decision 022). */
+    thumbnails: pictureSize(480, 595),
+    gallery: pictureSize(1200, 1488),
+    /** The largest that the zoom asks for. */
+    zoom: pictureSize(3000, 3720),
     visibility: z._default(z.array(z.number()), [2, 3, 4]),
     status: z._default(z.array(z.number()), [0, 1]),
     filterUnavailableVariants: no,
@@ -126,6 +135,8 @@ export const SettingsSchema = z.strictObject({
     askBeforeRemoveProduct: yes,
     productsAreReconfigurable: yes,
     minicartCountType: z._default(z.enum(['quantities', 'items']), 'quantities'),
+    /** [PROD-11] Of a line, and below the gallery. */
+    thumbnails: pictureSize(150, 186),
     /** Days after the last change when a cart is removed on the server. */
     expiresAfterDays: count(90),
   }),

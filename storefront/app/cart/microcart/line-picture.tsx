@@ -1,5 +1,6 @@
 // The picture of a line; what is made to measure shows its own pane.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { useShop } from '../../shell/state/use-shop.ts';
 import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { glassOfLine, outlineOf, sizesOf } from '../line-size.ts';
@@ -14,17 +15,10 @@ interface LinePictureProps {
 }
 
 export const LinePicture = ({ item, label = '' }: LinePictureProps) => {
+  const { thumbnails } = useShop().settings.cart;
   const size = sizesOf(item);
   if (!size)
-    return (
-      <Picture
-        path={item['image'] as string | undefined}
-        alt=""
-        width={150}
-        height={186}
-        className="line-pic"
-      />
-    );
+    return <Picture path={item['image'] as string | undefined} alt="" {...thumbnails} className="line-pic" />;
   const glass = glassOfLine(item);
   return (
     <GlassDrawing

@@ -1,6 +1,7 @@
 // Cards side by side: a grid in a listing, a row that scrolls sideways on a phone on other pages.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
 import { useStockedCards } from '../live-stock/use-live-stock.ts';
 import { useOwnCards } from '../own-prices/use-own-prices.ts';
 import { useSyncedCards } from '../price-sync/use-synced-prices.ts';
@@ -23,11 +24,13 @@ interface CardListProps {
 
 export const CardList = ({ cards, actions, eager = 0, row, sizes, tile }: CardListProps) => {
   const words = cardWords(useText());
+  const { thumbnails: size } = useShop().settings.products;
   const items: ReactNode[] = useStockedCards(useSyncedCards(useOwnCards(cards))).map((card, place) => (
     <ProductCard
       key={card.id}
       card={card}
       words={words}
+      size={size}
       actions={actions?.(card)}
       priority={place >= eager ? undefined : place === 0 ? 'high' : 'eager'}
       sizes={sizes}

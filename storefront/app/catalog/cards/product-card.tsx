@@ -9,13 +9,15 @@ import type { CardModel } from './card-model.ts';
 import type { CardWords } from './card-words.ts';
 import './card.css';
 
-const RATIO = 1200 / 1488;
-const WIDTHS = [240, 320, 480, 640];
+/** Beside the size of the settings: for smaller places and denser screens. */
+const STEPS = [1 / 2, 2 / 3, 1, 4 / 3];
 const CARD_SIZES = '(min-width: 1440px) 322px, (min-width: 1280px) 23vw, (min-width: 700px) 31vw, 47vw';
 
 interface ProductCardProps {
   card: CardModel;
   words: CardWords;
+  /** Of the picture. */
+  size: { width: number; height: number };
   /** Wishlist and compare, from their own part of the shop. */
   actions?: ReactNode;
   /** In the first screenful: not lazy. The very first of a page is fetched before other pictures. */
@@ -24,27 +26,38 @@ interface ProductCardProps {
 }
 
 // Plain markup instead of smaller components: fifty of these are rendered per page.
-export const ProductCard = ({ card, words, actions, priority, sizes = CARD_SIZES }: ProductCardProps) => (
+export const ProductCard = ({
+  card,
+  words,
+  size,
+  actions,
+  priority,
+  sizes = CARD_SIZES,
+}: ProductCardProps) => (
   <li className="card">
     <div className="card-pic">
       <img
         className="pic"
-        src={pictureUrl(card.image, 480, 595)}
-        srcSet={pictureSet(card.image, WIDTHS, RATIO)}
+        src={pictureUrl(card.image, size.width, size.height)}
+        srcSet={pictureSet(
+          card.image,
+          STEPS.map((step) => Math.round(size.width * step)),
+          size.width / size.height,
+        )}
         sizes={sizes}
         alt=""
-        width={480}
-        height={595}
+        width={size.width}
+        height={size.height}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority === 'high' ? 'high' : undefined}
       />
       {card.hoverImage && (
         <img
           className="pic card-second"
-          src={pictureUrl(card.hoverImage, 480, 595)}
+          src={pictureUrl(card.hoverImage, size.width, size.height)}
           alt=""
-          width={480}
-          height={595}
+          width={size.width}
+          height={size.height}
           loading="lazy"
         />
       )}

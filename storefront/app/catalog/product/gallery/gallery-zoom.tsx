@@ -1,13 +1,12 @@
 // The large view: arrows and swipe change the picture, a press or + and − zooms, Esc closes and focus returns.
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 
-// [PROD-11]
-const LARGE = { width: 3000, height: 3720 };
 const SWIPE_PX = 50;
 
 interface GalleryZoomProps {
@@ -18,6 +17,9 @@ interface GalleryZoomProps {
 
 export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
   const t = useText();
+  // [PROD-11]
+  const { gallery, zoom } = useShop().settings.products;
+  const { width, height } = zoom;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedAt = useRef<number | null>(null);
   const [index, setIndex] = useState(start);
@@ -72,10 +74,10 @@ export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
             key={picture.path}
             path={picture.path}
             alt={picture.alt}
-            width={LARGE.width}
-            height={LARGE.height}
+            width={width}
+            height={height}
             sizes={isNear ? '200vw' : '100vw'}
-            widths={[1200, 2000, 3000]}
+            widths={[gallery.width, Math.round((width * 2) / 3), width]}
             priority="eager"
           />
         </button>

@@ -23,7 +23,9 @@ const shownIndex = (strip: HTMLElement) => Math.round(strip.scrollLeft / Math.ma
 export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) => {
   const t = useText();
   // [PROD-11]
-  const { gallery: size } = useShop().settings.products;
+  const { settings } = useShop();
+  const { gallery: size } = settings.products;
+  const { thumbnails } = settings.cart;
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -77,8 +79,7 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
                 <Picture
                   path={picture.path}
                   alt={t('product.picture_of', { number: index + 1, count: pictures.length })}
-                  width={150}
-                  height={186}
+                  {...thumbnails}
                   action="fit"
                 />
               </a>

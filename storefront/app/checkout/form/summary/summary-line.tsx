@@ -9,13 +9,13 @@ import { useCheckout } from '../checkout-context.tsx';
 
 export const SummaryLine = ({ item }: { item: CartItem }) => {
   const t = useText();
-  const { store } = useShop();
+  const { store, settings } = useShop();
   const { cart } = useCheckout();
   const facts = cart.lines[String(item.server_item_id)];
   const words = sizeText(t, item) ?? optionWords(item, facts?.options);
   return (
     <li className="summary-line">
-      <Picture path={item['image'] as string | undefined} alt="" width={150} height={186} />
+      <Picture path={item['image'] as string | undefined} alt="" {...settings.cart.thumbnails} />
       <div>
         <p className="summary-name">
           <span>{item.name ?? item.sku}</span>
