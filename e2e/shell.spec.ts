@@ -164,6 +164,8 @@ test('[ANLY-01] nothing is measured before consent; reject is as easy as accept 
   await expect(page.locator('.consent')).toHaveCount(0);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await page.getByRole('button', { name: 'Küpsised' }).click();
+  // [OFF-04] what was answered, and when, is kept as a claim
+  await expect(page.locator('.consent')).toContainText(/Keeldusid \d\d:\d\d \d{1,2}-\d{1,2}-\d{4}/);
   await page.locator('.consent').getByRole('button', { name: 'Nõustun' }).click();
   expect(await page.evaluate(() => localStorage.getItem('klaas/consent'))).toBe('1:accepted');
 });

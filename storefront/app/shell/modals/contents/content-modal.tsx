@@ -1,24 +1,29 @@
 // A text of the content service inside a modal.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { loadKeptText } from '../../../offline/kept-text.ts';
+import { useLocalStore } from '../../../offline/local-store-context.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { Prose } from '../../layout/prose.tsx';
 import { PanelSkeleton } from '../../panels/panel-skeleton.tsx';
 
 interface ContentModalProps {
+  /** Under which it is kept in this browser. */
+  name: string;
   /** Gives the HTML, or `null` when it cannot be had. */
   load: () => Promise<string | null>;
   /** The same text as a page of its own. */
   pagePath: string;
 }
 
-export const ContentModal = ({ load, pagePath }: ContentModalProps) => {
+export const ContentModal = ({ name, load, pagePath }: ContentModalProps) => {
   const t = useText();
+  const local = useLocalStore();
   const [html, setHtml] = useState<string | null | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     let isWanted = true;
-    load().then((loaded) => {
+    loadKeptText(local?.collection('cms'), name, load).then((loaded) => {
       if (isWanted) setHtml(loaded);
     });
     return () => {

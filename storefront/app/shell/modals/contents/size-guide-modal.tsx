@@ -14,5 +14,5 @@ export default function SizeGuideModal() {
     });
     return answer.ok ? answer.result.content : null;
   };
-  return <ContentModal load={load} pagePath={to('/size-guide')} />;
+  return <ContentModal name="size-guide" load={load} pagePath={to('/size-guide')} />;
 }

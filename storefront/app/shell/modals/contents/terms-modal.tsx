@@ -24,5 +24,7 @@ export default function TermsModal() {
         .join('') || null
     );
   };
-  return <ContentModal load={load} pagePath={screenPath('terms', store, page)} />;
+  return (
+    <ContentModal name={`terms/${page ?? ''}`} load={load} pagePath={screenPath('terms', store, page)} />
+  );
 }
