@@ -52,6 +52,26 @@ test('[ROUTE-03] the nine pages have real text of their language', async ({ requ
   }
 });
 
+test('[CMS-01] beside a page are those of the hierarchy, in its order and under its names', async ({
+  request,
+}) => {
+  for (const path of ['/et/delivery', '/et/i/delivery']) {
+    const page = await loadPage(request, path);
+    const links = page.all('.content-pages a');
+    expect(links.map((link) => hrefOf(page, link).pathname)).toEqual(
+      ['customer-service', 'size-guide', 'delivery', 'returns', 'contact', 'about-us', 'store-locator']
+        .concat('legal', 'privacy')
+        .map((name) => `/et/${name}`),
+    );
+    const { result } = await (
+      await request.get('/api/ext/cms-data/cmsHierarchyIdentifier/help/storeId/1')
+    ).json();
+    expect(links.slice(0, 5).map(plainText)).toEqual(
+      result.children.map(({ label }: { label: string }) => label),
+    );
+  }
+});
+
 test('[ROUTE-11] sub-pages have their own address, their navigation and their sister in the other store', async ({
   request,
 }) => {

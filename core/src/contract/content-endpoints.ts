@@ -59,6 +59,10 @@ const CmsHierarchySchema = z.looseObject({
   id: z.int(),
   identifier: z.optional(z.string()),
   active: z.optional(z.boolean()),
+  label: z.optional(z.string()),
+  children: z.optional(
+    z.array(z.looseObject({ identifier: z.optional(z.string()), label: z.optional(z.string()) })),
+  ),
 });
 
 export type CmsHierarchy = z.infer<typeof CmsHierarchySchema>;

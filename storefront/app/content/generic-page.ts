@@ -2,9 +2,11 @@
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
+import type { Translate } from '../shell/i18n/use-text.tsx';
 import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
+import { type HierarchyPage, loadHierarchyPages } from './cms-hierarchy.ts';
 import type { GenericPageName } from './generic-page-names.ts';
 import { loadCmsPage } from './load-content.ts';
 
@@ -22,14 +24,21 @@ const TITLES: Record<GenericPageName, MessageId> = {
 
 const isGeneric = (identifier: string): identifier is GenericPageName => identifier in TITLES;
 
+/** Where nobody has put the pages in order. */
+const genericPages = (t: Translate): HierarchyPage[] =>
+  Object.entries(TITLES).map(([identifier, id]) => ({ identifier, label: t(id) }));
+
 const HEADING = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/i;
 
 export const loadGenericPage = async (shop: ShopContext, identifier: string, path: string) => {
   const { store, settings, shopUrl } = shop;
-  const [t, page] = await Promise.all([
+  const [t, page, ordered] = await Promise.all([
     loadTranslate(store.i18n.defaultLocale),
     loadCmsPage(shop, identifier),
+    loadHierarchyPages(shop),
   ]);
+  const isOrdered = ordered.some((other) => other.identifier === identifier);
+  const others = isOrdered ? ordered : isGeneric(identifier) ? genericPages(t) : [];
   const { stores, multistore } = settings.storeViews;
   const alternates: Alternates = Object.fromEntries(
     stores
@@ -41,14 +50,12 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
   return {
     // The page has one h1, and that is its title.
     page: { identifier, title, content: page.content.replace(HEADING, '') },
-    pages: isGeneric(identifier)
-      ? Object.entries(TITLES).map(([name, id]) => ({
-          id: name,
-          title: t(id),
-          url: localizedPath(`/${name}`, store, multistore),
-          isCurrent: name === identifier,
-        }))
-      : [],
+    pages: others.map(({ identifier: name, label }) => ({
+      id: name,
+      title: label,
+      url: localizedPath(isGeneric(name) ? `/${name}` : `/i/${encodeURIComponent(name)}`, store, multistore),
+      isCurrent: name === identifier,
+    })),
     alternates,
     seo: buildSeo(shop, {
       title: page.title,

@@ -1,0 +1,32 @@
+// [CMS-01] The pages beside a page: those that the content service has put in order under a heading.
+import { cmsHierarchyByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
+import { within } from '../shell/connection/within.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+
+type HierarchyShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags' | 'log'>;
+
+export interface HierarchyPage {
+  identifier: string;
+  label: string;
+}
+
+/** In the order in which they are shown. */
+const HIERARCHIES = ['help', 'company'];
+
+/** A shop without such an order, or one that cannot be had, gives none. */
+const loadHierarchy = async (shop: HierarchyShop, identifier: string): Promise<HierarchyPage[]> => {
+  const input = { params: { identifier, storeId: shop.store.storeId } };
+  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+    shop.client.call(cmsHierarchyByIdentifierEndpoint, input, { signal }),
+  );
+  if (!answer.ok || answer.result.active === false) return [];
+  return (answer.result.children ?? []).flatMap(({ identifier: page, label }) =>
+    page && label ? { identifier: page, label } : [],
+  );
+};
+
+export const loadHierarchyPages = async (shop: HierarchyShop): Promise<HierarchyPage[]> => {
+  const found = await Promise.all(HIERARCHIES.map((identifier) => loadHierarchy(shop, identifier)));
+  shop.cacheTags.add('content');
+  return found.flat();
+};
