@@ -7,7 +7,7 @@ const WORDS = ['peegel', 'dusisein', 'klaasuks', 'vannisein', 'saunauks', 'riiul
 let call = 0;
 
 const word = (at: number): string => `${WORDS[at % WORDS.length]}${(at * 31) % 97}`;
-const body = (): string => {
+const makeBody = (): string => {
   call += 1;
   const clause = (at: number) => ({
     match: {
@@ -18,6 +18,14 @@ const body = (): string => {
     },
   });
   return JSON.stringify({ query: { bool: { should: Array.from({ length: 500 }, (_, at) => clause(at)) } } });
+};
+
+/** Made beforehand: whoever floods has machines of their own, and must not take the shop's here. */
+const BODIES = Array.from({ length: 200 }, () => makeBody().slice(1));
+let turn = 0;
+const body = (): string => {
+  turn += 1;
+  return `{"from":${turn % 9000},${BODIES[turn % BODIES.length]}`;
 };
 
 const answers: Record<string, number> = {};

@@ -41,6 +41,9 @@ export const SettingsSchema = z.strictObject({
     invalidateCacheKey: text(''),
     /** Opens `/metrics` (as a Bearer key) to callers outside the private network; empty: closed to them. */
     metricsKey: text(''),
+    /** Processor time for searches that one address may use at once, and that comes back to it each second. */
+    searchBurstMs: count(300),
+    searchMsPerSecond: count(40),
     /** Reverse proxies of ours in front of the shop: that many forwarded addresses are believed. */
     trustedProxies: count(0),
   }),
