@@ -1,12 +1,10 @@
 // [ROUTE-01]
 import { memo, useEffect } from 'react';
 import { data } from 'react-router';
-import type { CardModel } from '../catalog/cards/card-model.ts';
 import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import '../catalog/lists/lists.css';
-import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { latePart } from '../ui/wake/waking-part.tsx';
@@ -28,12 +26,15 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-const ShopCards = memo(latePart(async () => (await import('./parts/shop-cards.tsx')).ShopCards));
-const cardsOf = (cards: readonly CardModel[]) => <ShopCards cards={cards} />;
+const HomeSections = memo(latePart(async () => (await import('./parts/home-below.tsx')).HomeBelow));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     last.page = loaderData;
   }, [loaderData]);
-  return <HomeScreen page={loaderData} cardsOf={cardsOf} newsletter={<NewsletterBox />} />;
+  return (
+    <HomeScreen page={loaderData}>
+      <HomeSections page={loaderData} />
+    </HomeScreen>
+  );
 }

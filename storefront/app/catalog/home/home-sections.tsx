@@ -35,7 +35,7 @@ const SectionHead = ({ title, text, link }: { title: string; text?: string; link
   </div>
 );
 
-export const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
+const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
   const t = useText();
   return (
     <section className="wrap" aria-label={t('home.usp_label')}>
@@ -54,7 +54,7 @@ export const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
   );
 };
 
-export const CategoryTiles = ({ categories }: Pick<HomePage, 'categories'>) => {
+const CategoryTiles = ({ categories }: Pick<HomePage, 'categories'>) => {
   const t = useText();
   if (categories.tiles.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ interface ProductRowProps {
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
 }
 
-export const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
+const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
   const t = useText();
   if (section.cards.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ export const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
   );
 };
 
-export const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
+const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
   const t = useText();
   const words = cardWords(t);
   if (offers.cards.length === 0) return null;
@@ -158,7 +158,7 @@ export const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
   );
 };
 
-export const MeasurePromo = ({ measure }: { measure: NonNullable<HomePage['measure']> }) => {
+const MeasurePromo = ({ measure }: { measure: NonNullable<HomePage['measure']> }) => {
   const t = useText();
   return (
     <section className="measure">
@@ -206,7 +206,7 @@ const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean })
 );
 
 /** [HOME-04] */
-export const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: boolean }) => {
+const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: boolean }) => {
   const t = useText();
   if (banners.length === 0) return null;
   return (
@@ -221,7 +221,7 @@ export const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; i
   );
 };
 
-export const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
+const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
   const t = useText();
   return (
     <section className="wrap home-section">
@@ -253,7 +253,7 @@ export const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
   );
 };
 
-export const SocialPictures = ({ social }: Pick<HomePage, 'social'>) => (
+const SocialPictures = ({ social }: Pick<HomePage, 'social'>) => (
   <section className="wrap home-section">
     <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
     <ul className="social">
@@ -273,4 +273,27 @@ export const SocialPictures = ({ social }: Pick<HomePage, 'social'>) => (
       ))}
     </ul>
   </section>
+);
+
+interface HomeSectionsProps {
+  page: HomePage;
+  /** A row of cards. */
+  cardsOf: (cards: readonly CardModel[]) => ReactNode;
+  newsletter: ReactNode;
+}
+
+export const HomeSections = ({ page, cardsOf, newsletter }: HomeSectionsProps) => (
+  <>
+    {page.benefits.length > 0 && <Benefits benefits={page.benefits} />}
+    <CategoryTiles categories={page.categories} />
+    <ProductRow section={page.newest} cardsOf={cardsOf} />
+    {page.measure && <MeasurePromo measure={page.measure} />}
+    <ProductRow section={page.bestsellers} cardsOf={cardsOf} />
+    <Banners banners={page.banners.main} isWide={false} />
+    <Offers offers={page.offers} />
+    <Banners banners={page.banners.small} isWide={false} />
+    {page.portfolio.pictures.length > 0 && <PortfolioTeaser portfolio={page.portfolio} />}
+    {page.social.pictures.length > 0 && <SocialPictures social={page.social} />}
+    {newsletter}
+  </>
 );

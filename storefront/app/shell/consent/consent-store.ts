@@ -1,6 +1,9 @@
 // What the visitor allowed. Nothing is measured before a yes; a no is as easy and is remembered as well.
 import { createStore } from 'zustand/vanilla';
 
+/** [OFF-04] Under which the answer is kept among the visitor's claims. */
+export const CONSENT_CLAIM = 'cookies';
+
 export type ConsentChoice = 'accepted' | 'rejected';
 
 export interface ConsentState {

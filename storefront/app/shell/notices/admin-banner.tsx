@@ -48,8 +48,11 @@ export const AdminBanner = () => {
           </p>
         </div>
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-      <script dangerouslySetInnerHTML={{ __html: HIDE_EARLY }} />
+      <script
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HIDE_EARLY : '' }}
+      />
     </section>
   );
 };
