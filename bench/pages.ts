@@ -155,8 +155,8 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
   const doorPort = (door.address() as AddressInfo).port;
   await fetchBytes(doorPort, path, new Agent());
   const kept = cache.get(path);
-  const body = kept?.bodies.br;
-  if (!kept || !body) throw new Error('The page was not kept');
+  const body = kept?.body;
+  if (!kept || !body || kept.encoding !== 'br') throw new Error('The page was not kept');
   const headers = { ...kept.headers, 'content-encoding': 'br', 'content-length': body.byteLength };
   const raw = createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(0);
   const rawPort = (raw.address() as AddressInfo).port;

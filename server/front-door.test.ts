@@ -12,13 +12,15 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const openDoor = async (isSecure = false) => {
-  const cache = createOutputCache(1_000_000);
+/** Pages under /et/long are worth compressing. */
+const fillOf = (url: string): string => (url.includes('/et/long') ? 'klaas '.repeat(2000) : '');
+
+const openDoor = async (isSecure = false, cache = createOutputCache(1_000_000)) => {
   const pages = createPages({
     // As the router does it: a HEAD request gets no body.
     render: async (request) => ({
       response: new Response(
-        request.method === 'HEAD' ? null : `<p>page ${new URL(request.url).search}</p>`,
+        request.method === 'HEAD' ? null : `<p>page ${new URL(request.url).search}</p>${fillOf(request.url)}`,
         {
           headers: { 'content-type': 'text/html; charset=utf-8' },
         },
@@ -72,4 +74,28 @@ it.each([
   const url = await openDoor(isSecure);
   for (const path of ['/et', '/et', '/api/x'])
     expect((await fetch(`${url}${path}`)).headers.get('strict-transport-security')).toBe(header);
+});
+
+it('[OFF-05] a page is kept compressed, once, and everybody gets what they can read', async () => {
+  const cache = createOutputCache(1_000_000);
+  const url = await openDoor(false, cache);
+  const text = `<p>page </p>${'klaas '.repeat(2000)}`;
+  const ask = async (encoding: string) => {
+    const answer = await fetch(`${url}/et/long`, { headers: { 'accept-encoding': encoding } });
+    // Decoded by fetch.
+    expect(await answer.text()).toBe(text);
+    return [answer.headers.get('content-encoding'), answer.headers.get('vary'), answer.headers.get('etag')];
+  };
+  // Made for one who reads nothing compressed; kept compressed all the same.
+  const [plain, vary, etag] = await ask('identity');
+  expect([plain, vary]).toEqual([null, 'accept-encoding']);
+  const kept = cache.get('/et/long');
+  expect([kept?.encoding, (kept?.body.byteLength ?? 0) < 200]).toEqual(['br', true]);
+  for (const [asked, given] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const)
+    expect(await ask(asked)).toEqual([given, 'accept-encoding', etag]);
+  expect(cache.get('/et/long')?.body).toBe(kept?.body);
 });

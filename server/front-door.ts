@@ -54,17 +54,16 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
   send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
 };
 
-const sendPage = async (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
   const encoding = encodingFor(page, request.headers['accept-encoding']);
-  // A cached page in the wanted encoding goes out without waiting for a later turn of the event loop.
-  const body = page.bodies[encoding] ?? (await bodyOf(page, encoding));
+  const body = bodyOf(page, encoding);
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
 };
 
 /** A page made for this request, as a fetch answer that the node adapter streams out. */
-const toResponse = async (request: Request, page: CachedPage): Promise<Response> => {
+const toResponse = (request: Request, page: CachedPage): Response => {
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
-  const body = request.method === 'HEAD' || page.status === 304 ? null : await bodyOf(page, encoding);
+  const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);
   const headers = new Headers(page.headers);
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   return new Response(body as BodyInit | null, { status: page.status, headers });
@@ -89,7 +88,7 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
     const { pathname, search, host } = url;
     const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
     try {
-      return await toResponse(request, await page(normalizeRequest(request, url), key));
+      return toResponse(request, await page(normalizeRequest(request, url), key));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {
@@ -108,7 +107,7 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
       if (file) return sendFile(request, response, file);
       const key = keyOf(request.headers.host ?? '', target);
       const cached = key === null ? undefined : cache.get(key);
-      if (cached) return void sendPage(request, response, cached).catch((error) => onError(error, target));
+      if (cached) return sendPage(request, response, cached);
     }
     return void pageListener(request, response);
   };

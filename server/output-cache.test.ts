@@ -4,7 +4,8 @@ import { type CachedPage, createOutputCache } from './output-cache.ts';
 const page = (text: string, ...tags: string[]): CachedPage => ({
   status: 200,
   headers: {},
-  bodies: { identity: new TextEncoder().encode(text) },
+  body: new TextEncoder().encode(text),
+  encoding: 'identity',
   tags: new Set(tags),
 });
 const DAY_MS = 86_400_000;
@@ -15,7 +16,7 @@ it('[OFF-05] keeps a page until something it shows changes', () => {
   cache.set('/b', page('b', 'product:3'), DAY_MS, cache.moment());
   expect(cache.drop(['product:1'])).toBe(1);
   expect(cache.get('/a')).toBeUndefined();
-  expect(cache.get('/b')?.bodies.identity).toEqual(new TextEncoder().encode('b'));
+  expect(cache.get('/b')?.body).toEqual(new TextEncoder().encode('b'));
 });
 
 it('[OFF-05] does not keep a page whose contents changed while it was being made', () => {

@@ -3,6 +3,7 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { type ShopData, ShopDataContext } from '../../shell/state/use-shop.ts';
 import { loadOrderFacts } from './order-facts.tsx';
 
 const size = (option_id: number, size_field: string) => ({
@@ -56,7 +57,8 @@ const pictureOf = async (ordered: OrderedLine): Promise<string> => {
     { client: client as never, settings: defaultSettings(), store: ESTONIAN_STORE },
     [ordered],
   );
-  return renderToStaticMarkup(facts[9]?.picture);
+  const shop = { settings: defaultSettings() } as ShopData;
+  return renderToStaticMarkup(<ShopDataContext value={shop}>{facts[9]?.picture}</ShopDataContext>);
 };
 
 it('[ORD-06] a pane that was ordered is drawn by the rules it was ordered by, not by those of today', async () => {

@@ -17,6 +17,7 @@ import { dropBelow, evaluate } from './evaluate-query.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
 import { createTurns } from './turns.ts';
+import { Workspace } from './workspace.ts';
 
 export interface EmbeddedEngineOptions {
   /** Milliseconds; only differences count. */
@@ -34,10 +35,11 @@ const highestScore = (found: Matches, hits: Uint32Array): number | null => {
   return highest;
 };
 
-function* answer(request: SearchRequest, collection: Collection): Steps<Omit<SearchResult, 'spentMs'>> {
+function* answer(request: SearchRequest, work: Workspace): Steps<Omit<SearchResult, 'spentMs'>> {
+  const { collection } = work;
   const scored = hasScore(request);
   const needsScore = scored || request.minScore !== undefined;
-  const found = yield* evaluate(request.query, collection, collection.alive, needsScore);
+  const found = yield* evaluate(request.query, work, collection.alive, needsScore);
   if (!isFilterOnly(request.query)) dropBelow(found, request.minScore);
   const hits = membersOf(found.bits);
   const counted: [string, AggregationResult][] = [];
@@ -73,7 +75,7 @@ const warmUp = (collection: Collection): void => {
 };
 
 /** A search that takes longer lets others go first, again and again. */
-const SLICE_MS = 2;
+const SLICE_MS = 1;
 /** Between so many documents others get their turn. */
 const LOAD_STEP = 500;
 
@@ -116,20 +118,25 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
         const { revision } = collection;
         const isUnchanged = () =>
           collection.revision === revision && collection === collectionOf(request.storeCode, request.entity);
-        const steps = answer(request, collection);
+        const work = new Workspace(collection);
+        const steps = answer(request, work);
         // What is built once for everybody is not this search's time.
         const clock = () => now() - collection.buildingMs;
         let since = clock();
-        for (let step = steps.next(); ; step = steps.next()) {
-          const sliceMs = clock() - since;
-          if (step.done) return { ...step.value, spentMs: spentMs + sliceMs };
-          if (spentMs + sliceMs > timeoutMs) throw new SearchTimeout(timeoutMs, spentMs + sliceMs);
-          if (sliceMs <= SLICE_MS) continue;
-          spentMs += sliceMs;
-          await turn();
-          // Numbers of documents mean something else now: it begins again, with the time that is left.
-          if (!isUnchanged()) break;
-          since = clock();
+        try {
+          for (let step = steps.next(); ; step = steps.next()) {
+            const sliceMs = clock() - since;
+            if (step.done) return { ...step.value, spentMs: spentMs + sliceMs };
+            if (spentMs + sliceMs > timeoutMs) throw new SearchTimeout(timeoutMs, spentMs + sliceMs);
+            if (sliceMs <= SLICE_MS) continue;
+            spentMs += sliceMs;
+            await turn();
+            // Numbers of documents mean something else now: it begins again, with the time that is left.
+            if (!isUnchanged()) break;
+            since = clock();
+          }
+        } finally {
+          work.release();
         }
       }
     },

@@ -2,24 +2,15 @@
 
 import { termKeys } from '../field-values.ts';
 import type { BoolQuery, FunctionScoreQuery, Query, Scalar } from '../query.ts';
-import {
-  type Bitmap,
-  clearBit,
-  createBitmap,
-  hasBit,
-  intersect,
-  membersOf,
-  subtract,
-  unite,
-} from './bitmap.ts';
-import type { Collection } from './collection.ts';
+import { type Bitmap, clearBit, hasBit, intersect, membersOf, subtract, unite } from './bitmap.ts';
 import type { Column } from './column.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { addScores, type Matches, mapScores, type Steps } from './matches.ts';
+import type { Workspace } from './workspace.ts';
 
-const evaluateTerms = (column: Column, values: readonly Scalar[], capacity: number): Matches => {
-  const bits = createBitmap(capacity);
+const evaluateTerms = (column: Column, values: readonly Scalar[], work: Workspace): Matches => {
+  const bits = work.bits();
   for (const value of values) {
     if (value === null) continue;
     for (const key of termKeys(value)) {
@@ -37,23 +28,23 @@ const cheapFirst = (queries: readonly Query[]): Query[] =>
 
 function* evaluateShould(
   bool: BoolQuery,
-  collection: Collection,
+  work: Workspace,
   scope: Bitmap,
   scored: boolean,
 ): Steps<{ found: Matches[]; enough: Bitmap | undefined }> {
   const { should, minimumShouldMatch: least } = bool;
   if (should.length === 0 || (least === 0 && !scored)) {
-    return { found: [], enough: least > 0 ? createBitmap(collection.capacity) : undefined };
+    return { found: [], enough: least > 0 ? work.bits() : undefined };
   }
   const found: Matches[] = [];
-  for (const clause of should) found.push(yield* evaluate(clause, collection, scope, scored));
+  for (const clause of should) found.push(yield* evaluate(clause, work, scope, scored));
   if (least === 0) return { found, enough: undefined };
-  const enough = createBitmap(collection.capacity);
+  const enough = work.bits();
   if (least === 1) {
     for (const { bits } of found) unite(enough, bits);
     return { found, enough };
   }
-  const counts = new Uint16Array(collection.capacity);
+  const counts = work.counts();
   for (const { bits } of found) for (const at of membersOf(bits)) counts[at] = (counts[at] ?? 0) + 1;
   counts.forEach((count, at) => {
     if (count >= least) enough[at >>> 5] = (enough[at >>> 5] ?? 0) | (1 << (at & 31));
@@ -61,25 +52,20 @@ function* evaluateShould(
   return { found, enough };
 }
 
-function* evaluateBool(
-  bool: BoolQuery,
-  collection: Collection,
-  scope: Bitmap,
-  scored: boolean,
-): Steps<Matches> {
-  const bits = scope.slice();
+function* evaluateBool(bool: BoolQuery, work: Workspace, scope: Bitmap, scored: boolean): Steps<Matches> {
+  const bits = work.copyOf(scope);
   for (const clause of cheapFirst(bool.filter))
-    intersect(bits, (yield* evaluate(clause, collection, bits, false)).bits);
-  for (const clause of bool.mustNot) subtract(bits, (yield* evaluate(clause, collection, bits, false)).bits);
+    intersect(bits, (yield* evaluate(clause, work, bits, false)).bits);
+  for (const clause of bool.mustNot) subtract(bits, (yield* evaluate(clause, work, bits, false)).bits);
   let scores: Float64Array | number = 0;
   for (const clause of cheapFirst(bool.must)) {
-    const found = yield* evaluate(clause, collection, bits, scored);
+    const found = yield* evaluate(clause, work, bits, scored);
     intersect(bits, found.bits);
-    if (scored) scores = addScores(scores, found, true);
+    if (scored) scores = addScores(work, scores, found, true);
   }
-  const { found, enough } = yield* evaluateShould(bool, collection, bits, scored);
+  const { found, enough } = yield* evaluateShould(bool, work, bits, scored);
   if (enough !== undefined) intersect(bits, enough);
-  if (scored) for (const one of found) scores = addScores(scores, one, false);
+  if (scored) for (const one of found) scores = addScores(work, scores, one, false);
   return { bits, scores };
 }
 
@@ -102,23 +88,23 @@ const BOOST: Record<FunctionScoreQuery['boostMode'], (score: number, factor: num
 
 function* evaluateFunctionScore(
   query: FunctionScoreQuery,
-  collection: Collection,
+  work: Workspace,
   scope: Bitmap,
   scored: boolean,
 ): Steps<Matches> {
   const needsScore = scored || query.minScore !== undefined;
-  const found = yield* evaluate(query.query, collection, scope, needsScore);
+  const found = yield* evaluate(query.query, work, scope, needsScore);
   if (!needsScore) return found;
   const functions: { weight: number; bits: Bitmap }[] = [];
   for (const { filter, weight } of query.functions)
-    functions.push({ weight, bits: (yield* evaluate(filter, collection, found.bits, false)).bits });
-  const scores = mapScores(found, (score, ordinal) => {
+    functions.push({ weight, bits: (yield* evaluate(filter, work, found.bits, false)).bits });
+  const scores = mapScores(work, found, (score, ordinal) => {
     const weights: number[] = [];
     for (const { weight, bits } of functions) if (hasBit(bits, ordinal)) weights.push(weight);
     const factor = weights.length === 0 ? 1 : COMBINE[query.scoreMode](weights);
     return BOOST[query.boostMode](score, Math.min(factor, query.maxBoost));
   });
-  const bits = found.bits.slice();
+  const bits = work.copyOf(found.bits);
   dropBelow({ bits, scores }, query.minScore);
   return { bits, scores };
 }
@@ -134,31 +120,27 @@ export const dropBelow = (found: Matches, minScore: number | undefined): void =>
 };
 
 /** Matches among `scope` at least; callers intersect. The returned set is the caller's to change. */
-export function* evaluate(
-  query: Query,
-  collection: Collection,
-  scope: Bitmap,
-  scored: boolean,
-): Steps<Matches> {
+export function* evaluate(query: Query, work: Workspace, scope: Bitmap, scored: boolean): Steps<Matches> {
   yield;
+  const { collection } = work;
   switch (query.kind) {
     case 'match_all':
-      return { bits: scope.slice(), scores: 1 };
+      return { bits: work.copyOf(scope), scores: 1 };
     case 'terms':
-      return evaluateTerms(collection.column(query.field), query.values, collection.capacity);
+      return evaluateTerms(collection.column(query.field), query.values, work);
     case 'exists':
-      return evaluateTerms(collection.existence(query.field), [true], collection.capacity);
+      return evaluateTerms(collection.existence(query.field), [true], work);
     case 'range':
-      return evaluateRange(query, collection.column(query.field), collection, scope);
+      return evaluateRange(query, collection.column(query.field), work, scope);
     case 'text':
-      return yield* evaluateText(query, collection, scope);
+      return yield* evaluateText(query, work, scope);
     case 'bool':
-      return yield* evaluateBool(query, collection, scope, scored);
+      return yield* evaluateBool(query, work, scope, scored);
     case 'function_score':
-      return yield* evaluateFunctionScore(query, collection, scope, scored);
+      return yield* evaluateFunctionScore(query, work, scope, scored);
     case 'boost': {
-      const found = yield* evaluate(query.query, collection, scope, scored);
-      return { bits: found.bits, scores: mapScores(found, (score) => score * query.boost) };
+      const found = yield* evaluate(query.query, work, scope, scored);
+      return { bits: found.bits, scores: mapScores(work, found, (score) => score * query.boost) };
     }
   }
 }

@@ -2,10 +2,10 @@
 
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { RangeQuery } from '../query.ts';
-import { createBitmap, membersOf, setBit } from './bitmap.ts';
-import type { Collection } from './collection.ts';
+import { membersOf, setBit } from './bitmap.ts';
 import type { Column } from './column.ts';
 import type { Matches } from './matches.ts';
+import type { Workspace } from './workspace.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
@@ -54,13 +54,13 @@ export const rangeTest = (range: RangeQuery): ((value: FieldValue, number: numbe
 export const evaluateRange = (
   range: RangeQuery,
   column: Column,
-  collection: Collection,
+  work: Workspace,
   scope: Uint32Array,
 ): Matches => {
   const test = rangeTest(range);
   const passes = (code: number): boolean =>
     test(column.values[code] ?? '', column.numbers[code] ?? Number.NaN);
-  const bits = createBitmap(collection.capacity);
+  const bits = work.bits();
   for (const ordinal of membersOf(scope)) if (column.someCode(ordinal, passes)) setBit(bits, ordinal);
   return { bits, scores: 1 };
 };

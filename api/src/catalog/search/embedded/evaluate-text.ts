@@ -4,10 +4,10 @@ import { type QueryWord, queryWords } from '../text/query-words.ts';
 import { type SizedWords, sizedWordsOf } from '../text/size-words.ts';
 import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
 import { wordsOf } from '../text/words.ts';
-import { type Bitmap, countBits, createBitmap, hasBit, intersect, setBit, unite } from './bitmap.ts';
-import type { Collection } from './collection.ts';
+import { type Bitmap, countBits, hasBit, intersect, setBit, unite } from './bitmap.ts';
 import { evaluateSize } from './evaluate-size.ts';
 import { type Matches, nothing, type Steps } from './matches.ts';
+import type { Workspace } from './workspace.ts';
 
 const K1 = 1.2;
 const LENGTH_SHARE = 0.75;
@@ -32,20 +32,13 @@ interface Tally {
   field: Float64Array;
 }
 
-type Scratch = Pick<Tally, 'word' | 'best' | 'field'>;
-/** Zero again after every word, so one set serves all searches of a collection. */
-const scratches = new WeakMap<Collection, Scratch>();
-
-const createTally = (collection: Collection): Tally => {
-  const { capacity } = collection;
-  let scratch = scratches.get(collection);
-  if (scratch === undefined || scratch.word.length < capacity) {
-    const zeros = () => new Float64Array(capacity);
-    scratch = { word: zeros(), best: zeros(), field: zeros() };
-    scratches.set(collection, scratch);
-  }
-  return { ...scratch, scores: new Float64Array(capacity), matched: new Uint8Array(capacity) };
-};
+const createTally = (work: Workspace): Tally => ({
+  word: work.floats(),
+  best: work.floats(),
+  field: work.floats(),
+  scores: work.floats(),
+  matched: work.bytes(),
+});
 
 const wordWeight = (terms: Iterable<Term>, index: TextIndex): number => {
   let documents = 0;
@@ -138,9 +131,9 @@ function* tallyWords(
   words: readonly QueryWord[],
   query: TextQuery,
   fields: readonly SearchedField[],
-  collection: Collection,
+  work: Workspace,
 ): Steps<Tally> {
-  const tally = createTally(collection);
+  const tally = createTally(work);
   for (const word of words) {
     yield;
     tallyWord(word, fields, query, tally);
@@ -148,8 +141,8 @@ function* tallyWords(
   return tally;
 }
 
-const enoughWords = ({ matched }: Tally, required: number): Bitmap => {
-  const bits = createBitmap(matched.length);
+const enoughWords = ({ matched }: Pick<Tally, 'matched'>, required: number, work: Workspace): Bitmap => {
+  const bits = work.bits();
   for (let ordinal = 0; ordinal < matched.length; ordinal++)
     if ((matched[ordinal] ?? 0) >= required) setBit(bits, ordinal);
   return bits;
@@ -160,38 +153,34 @@ function* evaluateSized(
   { others, sizeWord, size }: SizedWords,
   query: TextQuery,
   fields: readonly SearchedField[],
-  collection: Collection,
+  work: Workspace,
 ): Steps<Matches | null> {
-  const tally = yield* tallyWords(others, query, fields, collection);
+  const tally = yield* tallyWords(others, query, fields, work);
   const required = requiredWords(query, others.length);
-  const worded = enoughWords(tally, required);
-  const found = evaluateSize(size, collection);
+  const worded = enoughWords(tally, required, work);
+  const found = evaluateSize(size, work);
   intersect(found, worded);
   if (countBits(found) === 0) return null;
   // The number may as well stand in a name.
-  intersect(worded, enoughWords(yield* tallyWords([sizeWord], query, fields, collection), 1));
+  intersect(worded, enoughWords(yield* tallyWords([sizeWord], query, fields, work), 1, work));
   unite(found, worded);
-  const codes = { ...tally, matched: new Uint8Array(tally.matched.length) };
+  const codes = { ...tally, matched: work.bytes() };
   tallyWholeCodes(query, fields, codes, required);
-  unite(found, enoughWords(codes, required));
+  unite(found, enoughWords(codes, required, work));
   return { bits: found, scores: tally.scores };
 }
 
-function* evaluateWords(
-  query: TextQuery,
-  fields: readonly SearchedField[],
-  collection: Collection,
-): Steps<Matches> {
+function* evaluateWords(query: TextQuery, fields: readonly SearchedField[], work: Workspace): Steps<Matches> {
   const words = queryWords(query.text, query.fuzziness);
-  if (words.length === 0) return nothing(collection);
+  if (words.length === 0) return nothing(work);
   // Only where fuzziness shows that a person typed the text.
   const sized = query.fuzziness === 0 ? null : sizedWordsOf(query.text, words);
-  const fitting = sized && (yield* evaluateSized(sized, query, fields, collection));
+  const fitting = sized && (yield* evaluateSized(sized, query, fields, work));
   if (fitting) return fitting;
-  const tally = yield* tallyWords(words, query, fields, collection);
+  const tally = yield* tallyWords(words, query, fields, work);
   const required = requiredWords(query, words.length);
   tallyWholeCodes(query, fields, tally, required);
-  return { bits: enoughWords(tally, required), scores: tally.scores };
+  return { bits: enoughWords(tally, required, work), scores: tally.scores };
 }
 
 const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boolean => {
@@ -212,16 +201,16 @@ const phraseCandidates = (phrase: readonly string[], index: TextIndex): number[]
 const evaluatePhrase = (
   query: TextQuery,
   fields: readonly SearchedField[],
-  collection: Collection,
+  work: Workspace,
   scope: Bitmap,
 ): Matches => {
   const phrase = wordsOf(query.text);
-  if (phrase.length === 0) return nothing(collection);
-  const bits = createBitmap(collection.capacity);
-  const scores = new Float64Array(collection.capacity);
+  if (phrase.length === 0) return nothing(work);
+  const bits = work.bits();
+  const scores = work.floats();
   for (const { boost, index } of fields) {
     for (const ordinal of phraseCandidates(phrase, index)) {
-      const document = collection.documents[ordinal];
+      const document = work.collection.documents[ordinal];
       if (document === undefined || !hasBit(scope, ordinal)) continue;
       const values = index.wordsIn(document).filter((words) => holdsPhrase(words, phrase));
       if (values.length === 0) continue;
@@ -234,9 +223,9 @@ const evaluatePhrase = (
   return { bits, scores };
 };
 
-export function* evaluateText(query: TextQuery, collection: Collection, scope: Bitmap): Steps<Matches> {
-  const fields = query.fields.map((field) => ({ ...field, index: collection.text(field.name) }));
+export function* evaluateText(query: TextQuery, work: Workspace, scope: Bitmap): Steps<Matches> {
+  const fields = query.fields.map((field) => ({ ...field, index: work.collection.text(field.name) }));
   return query.phrase
-    ? evaluatePhrase(query, fields, collection, scope)
-    : yield* evaluateWords(query, fields, collection);
+    ? evaluatePhrase(query, fields, work, scope)
+    : yield* evaluateWords(query, fields, work);
 }

@@ -1,6 +1,6 @@
 // What a clause found: a set of documents, and how well each fits when that is asked for.
-import { type Bitmap, createBitmap, membersOf } from './bitmap.ts';
-import type { Collection } from './collection.ts';
+import { type Bitmap, membersOf } from './bitmap.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface Matches {
   bits: Bitmap;
@@ -11,34 +11,31 @@ export interface Matches {
 /** A search in steps: it can be left after each of them, and gone on with or not. */
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 
-export const nothing = (collection: Collection): Matches => ({
-  bits: createBitmap(collection.capacity),
-  scores: 0,
-});
+export const nothing = (work: Workspace): Matches => ({ bits: work.bits(), scores: 0 });
 
 export const scoreAt = ({ scores }: Matches, ordinal: number): number =>
   typeof scores === 'number' ? scores : (scores[ordinal] ?? 0);
 
 /** Adds one clause's scores to a sum, for the documents it found. */
 export const addScores = (
+  work: Workspace,
   sum: Float64Array | number,
   found: Matches,
   allFound: boolean,
 ): Float64Array | number => {
   if (typeof sum === 'number' && typeof found.scores === 'number' && allFound) return sum + found.scores;
-  const capacity = found.bits.length * 32;
-  const total = typeof sum === 'number' ? new Float64Array(capacity).fill(sum) : sum;
+  const total = typeof sum === 'number' ? work.floats().fill(sum) : sum;
   for (const ordinal of membersOf(found.bits))
     total[ordinal] = (total[ordinal] ?? 0) + scoreAt(found, ordinal);
   return total;
 };
 
 export const mapScores = (
+  work: Workspace,
   found: Matches,
   change: (score: number, ordinal: number) => number,
 ): Float64Array => {
-  const capacity = found.bits.length * 32;
-  const scores = new Float64Array(capacity);
+  const scores = work.floats();
   for (const ordinal of membersOf(found.bits)) scores[ordinal] = change(scoreAt(found, ordinal), ordinal);
   return scores;
 };

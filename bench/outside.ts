@@ -1,0 +1,187 @@
+// The shop as its visitors meet it: its own process, a load client in another, brotli, one and 32 connections.
+//   node bench/outside.ts                   the demo shop: pages made anew and kept pages
+//   node bench/outside.ts --products 100000 a generated catalogue × 4 variants: one-word search and pages made anew
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Measured, printBudgets } from './support/budget-table.ts';
+import type { LoadOptions, LoadResult } from './support/load-client.ts';
+import { SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
+
+const { values } = parseArgs({ options: { products: { type: 'string' }, seconds: { type: 'string' } } });
+const SECONDS = Number(values.seconds ?? 6);
+const ROOT = join(import.meta.dirname, '..');
+const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
+const TICK_MS = 10;
+
+/** Processor time of a process in milliseconds. Linux only. */
+const cpuMs = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+};
+
+const pidOfShop = (dataDir: string): number => {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      const isShop = command.includes('server/main.ts') && !command.startsWith('sh\0');
+      if (isShop && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}\0`))
+        return Number(name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  throw new Error('the shop is not running');
+};
+
+interface Load extends LoadResult {
+  /** Of the server, per request. */
+  cpu: number;
+}
+
+const load = async (pid: number, options: Omit<LoadOptions, 'seconds'>, seconds = SECONDS): Promise<Load> => {
+  const before = cpuMs(pid);
+  const client = fork(
+    join(import.meta.dirname, 'support/load-client.ts'),
+    [JSON.stringify({ ...options, seconds } satisfies LoadOptions)],
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+  );
+  let said = '';
+  client.stdout?.on('data', (text) => {
+    said += text;
+  });
+  await once(client, 'close');
+  const result: LoadResult = JSON.parse(said);
+  if (result.failed > 0) throw new Error(`${options.url}: ${result.failed} requests failed`);
+  return { ...result, cpu: (cpuMs(pid) - before) / result.requests };
+};
+
+const told = (what: string, { cpu, perSecond, p50, p99 }: Load) =>
+  console.log(
+    `${what.padEnd(34)} ${cpu.toFixed(2)} ms CPU, ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms`,
+  );
+
+/** The same page made anew for every request, alone and 32 at a time. */
+const madeAnew = async (pid: number, name: string, path: string, budget: number): Promise<Measured[]> => {
+  const url = `${SHOP}${path}?new={n}`;
+  await load(pid, { url, connections: 4, isNew: true }, 3);
+  const one = await load(pid, { url, connections: 1, isNew: true });
+  const many = await load(pid, { url, connections: 32, isNew: true });
+  told(`${name}, made anew, c = 1`, one);
+  told(`${name}, made anew, c = 32`, many);
+  return [
+    { what: `${name}, CPU made anew`, value: one.cpu, unit: 'ms', budget },
+    { what: `${name}, CPU c = 32 : c = 1`, value: many.cpu / one.cpu, unit: '×', budget: 1.2 },
+    { what: `${name}, p99 : p50 at c = 32`, value: many.p99 / many.p50, unit: '×', budget: 10 },
+  ];
+};
+
+/** A bare node:http server in a process of its own, with the bytes and headers of the page. */
+const startRaw = async (url: string) => {
+  const page = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  await page.arrayBuffer();
+  const raw = fork(join(import.meta.dirname, 'support/raw-server.ts'), [url]);
+  const [port] = (await once(raw, 'message')) as [number];
+  return { raw, url: `http://127.0.0.1:${port}/` };
+};
+
+const kept = async (pid: number, name: string, path: string): Promise<Measured[]> => {
+  const { raw, url } = await startRaw(`${SHOP}${path}`);
+  const ratios: Measured[] = [];
+  for (const connections of [1, 32]) {
+    const shop = { url: `${SHOP}${path}`, connections, isNew: false };
+    const limit = { url, connections, isNew: false };
+    await load(pid, shop, 2);
+    await load(raw.pid ?? 0, limit, 2);
+    const rounds: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const [ours, bare] = [await load(pid, shop, 4), await load(raw.pid ?? 0, limit, 4)];
+      told(`${name}, kept, c = ${connections}`, ours);
+      told(`${name}, bare node:http`, bare);
+      rounds.push(bare.cpu / ours.cpu);
+    }
+    rounds.sort((a, b) => a - b);
+    const value = rounds[1] ?? Number.NaN;
+    ratios.push({
+      what: `${name}, kept : raw, c = ${connections}`,
+      value,
+      unit: '×',
+      budget: 0.7,
+      kind: 'least',
+    });
+  }
+  raw.kill();
+  return ratios;
+};
+
+const search = async (pid: number, products: number): Promise<Measured[]> => {
+  const words = ['peegel', 'klaassein', 'riiul', 'vahesein'];
+  const filter = (field: string) => ({ field, scope: 'catalog', options: {} });
+  // As the storefront asks: the word, what may be shown, and the counts of the filters beside it.
+  const request = (word: string) => ({
+    _availableFilters: ['color', 'size', 'price'].map(filter),
+    _appliedFilters: [
+      { attribute: 'visibility', value: { in: [2, 3, 4] }, scope: 'default' },
+      { attribute: 'status', value: { in: [0, 1] }, scope: 'default' },
+    ],
+    _appliedSort: [],
+    _searchText: word,
+  });
+  const urlOf = (word: string) =>
+    `${SHOP}/api/catalog/vue_storefront_catalog_et/product/_search?size=24&request_format=search-query&call={n}&request=${encodeURIComponent(JSON.stringify(request(word)))}`;
+  const found: Load[] = [];
+  for (const word of words) {
+    const load4 = await load(pid, { url: urlOf(word), connections: 4, isNew: true });
+    told(`search ${word}, c = 4`, load4);
+    found.push(load4);
+  }
+  const mean = found.reduce((sum, { cpu }) => sum + cpu, 0) / found.length;
+  return [
+    { what: `one-word search, ${products} × 4`, value: mean, unit: 'ms', budget: products > 10_000 ? 40 : 2 },
+  ];
+};
+
+process.env['SETTINGS__server__trustedProxies'] = '1';
+const dataDir = mkdtempSync(join(tmpdir(), 'klaas-bench-outside-'));
+const measured: Measured[] = [];
+try {
+  const products = Number(values.products ?? 0);
+  if (products > 0) {
+    const dump = join(dataDir, 'catalogue.jsonl');
+    const made = [
+      'bench/generate-catalogue.ts',
+      '--products',
+      String(products),
+      '--variants',
+      '4',
+      '--out',
+      dump,
+    ];
+    execFileSync(process.execPath, made, { cwd: ROOT, stdio: 'inherit' });
+    execFileSync('npm', ['run', '--silent', 'shop', '--', 'import', dump, '--store', 'et'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  }
+  const { shop } = await startShop(dataDir);
+  const pid = pidOfShop(dataDir);
+  if (products > 0) measured.push(...(await search(pid, products)));
+  else {
+    measured.push(...(await madeAnew(pid, 'home', '/et', 14)));
+    measured.push(...(await madeAnew(pid, 'category', '/et/dusilahendused', 10)));
+    measured.push(
+      ...(await madeAnew(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html', 10)),
+    );
+    measured.push(...(await kept(pid, 'category', '/et/dusilahendused')));
+    measured.push(...(await kept(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html')));
+  }
+  await stopShop(shop);
+  printBudgets('From outside', measured);
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
