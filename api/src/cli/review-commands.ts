@@ -16,7 +16,7 @@ import { plain, say } from './terminal.ts';
 
 const show = ({ id, product_id, store_code, rating, nickname, title, detail }: ReviewRow) =>
   say(
-    `${id}  product ${product_id} (${store_code})  ${'★'.repeat(rating)}  ${plain(nickname)}: ${plain(title)}\n    ${plain(detail)}`,
+    `${id}  product ${product_id} (${store_code})  ${rating === null ? 'no stars' : '★'.repeat(rating)}  ${plain(nickname)}: ${plain(title)}\n    ${plain(detail)}`,
   );
 
 /** Shown in the shop with the same transaction that says so. False: there is no such review. */

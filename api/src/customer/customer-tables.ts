@@ -128,7 +128,8 @@ export const reviews = pgTable(
     nickname: text().notNull(),
     title: text().notNull(),
     detail: text().notNull(),
-    rating: integer().notNull(),
+    /** Null: none was given. */
+    rating: integer(),
     /** 1 approved, 2 pending, 3 not approved. */
     review_status: integer().notNull(),
     created_at: moment().notNull(),

@@ -50,6 +50,18 @@ describe('review', () => {
     expect((await create(draft(), { token: 'nonsense', address: '1.0.0.3' })).status).toBe(401);
   });
 
+  it('[REV-01] without stars it has none, in the shop too, and counts in no average', async () => {
+    const { rating: _, ...plain } = draft({ title: 'Ilma tärnideta' });
+    expect((await create(plain, { address: '1.0.0.9' })).status).toBe(200);
+    const [row] = await stored();
+    expect(row).toMatchObject({ rating: null });
+    expect(await moderateReview(api.db, Number(row?.['id']), true, () => 1)).toBe(true);
+    const { rows } = await api.db.execute(
+      "select body from catalog_document where body->>'title' = 'Ilma tärnideta'",
+    );
+    expect(rows).toMatchObject([{ body: { ratings: [] } }]);
+  });
+
   it('[REV-01] the same words twice are one review', async () => {
     const before = (await stored()).length;
     for (let at = 0; at < 2; at += 1) {

@@ -16,7 +16,8 @@ export const ReviewDraftSchema = z.object({
   title: line(120),
   detail: line(4000),
   nickname: line(60),
-  rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), 5),
+  /** Without one the review counts in no average. */
+  rating: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5))), null),
   review_entity: z.optional(z.literal('product')),
   // Both are the server's to say.
   review_status: z.optional(z.unknown()),
@@ -28,7 +29,7 @@ const OwnReviewSchema = z.object({
   product_id: z.int(),
   title: z.string(),
   detail: z.string(),
-  rating: z.int(),
+  rating: z.nullable(z.int()),
   review_status: z.int(),
   created_at: z.string(),
 });

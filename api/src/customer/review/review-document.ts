@@ -22,5 +22,6 @@ export const reviewDocument = (row: ReviewRow, storeId: number) => ({
   created_at: wireDate(row.created_at),
   store_id: storeId,
   stores: [0, storeId],
-  ratings: [{ rating_id: 1, value: row.rating, percent: (row.rating / BEST) * 100 }],
+  ratings:
+    row.rating === null ? [] : [{ rating_id: 1, value: row.rating, percent: (row.rating / BEST) * 100 }],
 });

@@ -33,7 +33,9 @@ export const ReviewsSection = () => {
       {reviews.map(({ id, title, detail, rating, review_status, created_at }) => (
         <li key={id} className="account-card">
           <h2>{title}</h2>
-          <RatingStars rating={rating} label={t('shell.review_stars', { count: rating })} />
+          {rating !== null && (
+            <RatingStars rating={rating} label={t('shell.review_stars', { count: rating })} />
+          )}
           <p className="account-note">
             {wireDay(created_at, store)} · {t(STATUS[review_status] ?? 'customer.review_pending')}
           </p>

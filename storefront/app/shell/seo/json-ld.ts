@@ -109,7 +109,7 @@ export const productJsonLd = (product: ProductFacts): JsonLd => ({
   brand: { '@type': 'Brand', name: product.brand },
   offers: offerOf(product),
   ...(product.rating &&
-    product.rating.count > 0 && {
+    product.rating.average > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
         ratingValue: product.rating.average,

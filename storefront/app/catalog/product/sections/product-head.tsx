@@ -20,7 +20,9 @@ export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
       <div className="product-marks">
         {page.rating.count > 0 && (
           <a href="#reviews" className="product-rating">
-            <RatingStars rating={page.rating.average} label={t('product.rating', { rating })} />
+            {page.rating.average > 0 && (
+              <RatingStars rating={page.rating.average} label={t('product.rating', { rating })} />
+            )}
             <span>{t('product.reviews_count', { count: page.rating.count })}</span>
           </a>
         )}

@@ -25,8 +25,12 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
         </h2>
         {rating.count > 0 && (
           <p className="reviews-average">
-            <span aria-hidden="true">{averageText}</span>
-            <RatingStars rating={rating.average} label={t('product.rating', { rating: averageText })} />
+            {rating.average > 0 && (
+              <>
+                <span aria-hidden="true">{averageText}</span>
+                <RatingStars rating={rating.average} label={t('product.rating', { rating: averageText })} />
+              </>
+            )}
             <span className="reviews-count">{t('product.reviews_count', { count: rating.count })}</span>
           </p>
         )}
