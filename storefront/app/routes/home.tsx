@@ -5,6 +5,7 @@ import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import '../catalog/lists/lists.css';
+import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { latePart } from '../ui/wake/waking-part.tsx';
@@ -15,9 +16,12 @@ import { isOffline, orOffline } from './parts/offline-page.tsx';
 export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
 
 /** The last home page shown: [ROUTE-23] where a visitor without a connection can always be taken. */
-const last: { page?: HomePage } = {};
+const last: { page?: PackedPage<'home'> } = {};
 
-export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<HomePage> => {
+export const clientLoader = async ({
+  request,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<PackedPage<'home'>> => {
   const page = await orOffline(request, serverLoader);
   if (!isOffline(page)) return page;
   if (last.page) return last.page;
@@ -32,9 +36,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     last.page = loaderData;
   }, [loaderData]);
+  const { home } = usePage<HomePage>(loaderData);
   return (
-    <HomeScreen page={loaderData}>
-      <HomeSections page={loaderData} />
+    <HomeScreen page={home}>
+      <HomeSections page={home} />
     </HomeScreen>
   );
 }

@@ -5,12 +5,12 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { HomePage } from './home-page.ts';
+import type { HomeContent } from './home-page.ts';
 
 const HERO_WIDTHS = [720, 1080, 1440, 1920];
 
 /** A plain form back to this page, which leads on to the product with the sizes in its address. */
-const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
+const Finder = ({ finder }: Pick<HomeContent, 'finder'>) => {
   const t = useText();
   const [chosen, setChosen] = useState(finder[0]);
   // What the visitor has typed is their opening, whichever product is chosen for it.
@@ -53,7 +53,7 @@ const Finder = ({ finder }: Pick<HomePage, 'finder'>) => {
   );
 };
 
-export const Hero = ({ page }: { page: HomePage }) => {
+export const Hero = ({ page }: { page: HomeContent }) => {
   const t = useText();
   const { hero, finder, portfolio, name } = page;
   if (!hero)

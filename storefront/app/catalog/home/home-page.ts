@@ -1,5 +1,5 @@
 // What the home page shows.
-import type { Alternates, PageSeo } from '../../shell/seo/page-seo.ts';
+import type { OpenParts } from '../../shell/routing/packed-page.ts';
 import type { CardModel } from '../cards/card-model.ts';
 
 export interface HomeBanner {
@@ -29,7 +29,7 @@ export interface HomeSection {
   url: string;
 }
 
-export interface HomePage {
+export interface HomeContent {
   /** Of the shop. */
   name: string;
   hero: HomeBanner | null;
@@ -53,6 +53,8 @@ export interface HomePage {
     url: string;
     pictures: { image: string; alt: string; url: string }[];
   };
-  seo: PageSeo;
-  alternates: Alternates;
+}
+
+export interface HomePage extends OpenParts<'home'> {
+  home: HomeContent;
 }

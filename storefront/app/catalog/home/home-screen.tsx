@@ -1,14 +1,14 @@
 // The home screen.
 import { type ReactNode, useRef } from 'react';
 import '../cards/card.css';
-import { useLinkNavigation } from '../listing/use-link-navigation.ts';
+import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { Hero } from './hero.tsx';
-import type { HomePage } from './home-page.ts';
+import type { HomeContent } from './home-page.ts';
 import '../listing/listing.css';
 import './home.css';
 
 interface HomeScreenProps {
-  page: HomePage;
+  page: HomeContent;
   /** Below the first screenful: its code may come later. */
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { cardWords } from '../cards/card-words.ts';
-import type { HomeBanner, HomePage, HomeSection } from './home-page.ts';
+import type { HomeBanner, HomeContent, HomeSection } from './home-page.ts';
 import { MeasureDrawing } from './measure-drawing.tsx';
 
 const ICONS: Record<string, IconName> = {
@@ -35,7 +35,7 @@ const SectionHead = ({ title, text, link }: { title: string; text?: string; link
   </div>
 );
 
-const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
+const Benefits = ({ benefits }: Pick<HomeContent, 'benefits'>) => {
   const t = useText();
   return (
     <section className="wrap" aria-label={t('home.usp_label')}>
@@ -54,7 +54,7 @@ const Benefits = ({ benefits }: Pick<HomePage, 'benefits'>) => {
   );
 };
 
-const CategoryTiles = ({ categories }: Pick<HomePage, 'categories'>) => {
+const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
   const t = useText();
   if (categories.tiles.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
   );
 };
 
-const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
+const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
   const t = useText();
   const words = cardWords(t);
   if (offers.cards.length === 0) return null;
@@ -158,7 +158,7 @@ const Offers = ({ offers }: Pick<HomePage, 'offers'>) => {
   );
 };
 
-const MeasurePromo = ({ measure }: { measure: NonNullable<HomePage['measure']> }) => {
+const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']> }) => {
   const t = useText();
   return (
     <section className="measure">
@@ -221,7 +221,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
   );
 };
 
-const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
+const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
   const t = useText();
   return (
     <section className="wrap home-section">
@@ -253,7 +253,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomePage, 'portfolio'>) => {
   );
 };
 
-const SocialPictures = ({ social }: Pick<HomePage, 'social'>) => (
+const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
   <section className="wrap home-section">
     <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
     <ul className="social">
@@ -276,7 +276,7 @@ const SocialPictures = ({ social }: Pick<HomePage, 'social'>) => (
 );
 
 interface HomeSectionsProps {
-  page: HomePage;
+  page: HomeContent;
   /** A row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
   newsletter: ReactNode;

@@ -1,4 +1,5 @@
 // The home page put together from the static content and the catalogue.
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -13,6 +14,8 @@ import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { redirect } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import { screenPath } from '../../shell/routing/localised-paths.ts';
+import { packPage } from '../../shell/routing/pack-page.ts';
+import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import { organizationJsonLd, webSiteJsonLd } from '../../shell/seo/json-ld.ts';
 import { absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
@@ -37,8 +40,6 @@ const linksOf = (content: SiteContent): ContentLink[] => {
     ...finder.map(({ sku }): ContentLink => ({ kind: 'product', sku })),
   ];
 };
-
-const orNothing = async <Item>(load: Promise<Item[]>): Promise<Item[]> => load.catch(() => []);
 
 export interface HomeParts {
   shop: ShopContext;
@@ -180,20 +181,36 @@ const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => 
   throw redirect(sizes.size > 0 ? `${url}?${sizes}` : url, 302);
 };
 
-export const loadHome = async (shop: ShopContext, url: URL): Promise<HomePage> => {
-  await followFinder(shop, url);
+interface Loaded {
+  page: HomePage;
+  /** What it shows. */
+  tags: string[];
+  /** False when the catalogue did not answer: such a page must not be kept. */
+  isComplete: boolean;
+}
+
+const makeHome = async (shop: ShopContext): Promise<Loaded> => {
   const { settings, store } = shop;
   const { stores, multistore } = settings.storeViews;
   const source = shopSource(shop);
   const say = (text: LocalText) => localText(text, store.i18n.defaultLocale);
   const homeUrl = localizedPath('/', store, multistore);
+  let isComplete = true;
+  const orNothing = <Item>(load: Promise<Item[]>): Promise<Item[]> =>
+    load.catch(() => {
+      isComplete = false;
+      return [];
+    });
   const [flat, links, newest, bestsellers, offers, attributes] = await Promise.all([
     orNothing(loadActiveCategories(source)),
     loadLinkBook(source, linksOf(shop.content)),
     orNothing(loadNewest(source)),
     orNothing(loadBestsellers(source)),
     orNothing(loadOffers(source)),
-    loadAttributes(source, CARD_ATTRIBUTES).then(attributesByCode, () => new Map()),
+    loadAttributes(source, CARD_ATTRIBUTES).then(attributesByCode, () => {
+      isComplete = false;
+      return new Map<string, Attribute>();
+    }),
   ]);
   const parts: HomeParts = { shop, source, say, links, homeUrl };
   const cardOf = createCardMaker({ settings, store, attributes });
@@ -210,22 +227,38 @@ export const loadHome = async (shop: ShopContext, url: URL): Promise<HomePage> =
       .filter(({ disabled }) => !disabled)
       .map((other) => [other.storeCode, localizedPath('/', other, multistore)]),
   );
-  for (const tag of ['content', 'attribute']) shop.cacheTags.add(tag);
-  for (const { id } of [...newest, ...bestsellers, ...offers]) shop.cacheTags.add(`product:${id}`);
-  for (const { id } of flat) shop.cacheTags.add(`category:${id}`);
-  return {
-    ...staticParts(parts),
-    name: shop.content['site-info'].name ?? settings.company.name,
-    categories: { title: say(home.categories_title), tiles: await loadTiles(parts, flat), allUrl: rootUrl },
-    newest: section(home.new_title, home.new_text, newest, `${rootUrl}?sort=updated_at%3Adesc`),
-    bestsellers: section(home.bestsellers_title, home.bestsellers_text, bestsellers, rootUrl),
-    offers: section(
-      home.offers_title,
-      home.offers_text,
-      offers,
-      links.urlOf({ kind: 'category', id: settings.entities.offersCategoryId }) ?? rootUrl,
-    ),
+  const page: HomePage = {
+    kind: 'home',
     seo: await seoOf(parts, alternates),
     alternates,
+    home: {
+      ...staticParts(parts),
+      name: shop.content['site-info'].name ?? settings.company.name,
+      categories: { title: say(home.categories_title), tiles: await loadTiles(parts, flat), allUrl: rootUrl },
+      newest: section(home.new_title, home.new_text, newest, `${rootUrl}?sort=updated_at%3Adesc`),
+      bestsellers: section(home.bestsellers_title, home.bestsellers_text, bestsellers, rootUrl),
+      offers: section(
+        home.offers_title,
+        home.offers_text,
+        offers,
+        links.urlOf({ kind: 'category', id: settings.entities.offersCategoryId }) ?? rootUrl,
+      ),
+    },
   };
+  const tags = [
+    ...['content', 'attribute'],
+    ...[...newest, ...bestsellers, ...offers].map(({ id }) => `product:${id}`),
+    ...flat.map(({ id }) => `category:${id}`),
+  ];
+  return { page, tags, isComplete };
+};
+
+/** The same for everybody in a store: put together once, until something changes. */
+export const loadHome = async (shop: ShopContext, url: URL): Promise<PackedPage<'home'>> => {
+  await followFinder(shop, url);
+  const { page, tags } = await shop.remember(`${shop.store.storeCode}/home`, () => makeHome(shop), {
+    isWorthKeeping: ({ isComplete }) => isComplete,
+  });
+  for (const tag of tags) shop.cacheTags.add(tag);
+  return packPage(page, shop, 'home');
 };

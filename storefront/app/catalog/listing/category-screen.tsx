@@ -7,9 +7,9 @@ import '../cards/card.css';
 import type { CategoryPage } from './category-page.ts';
 import './filters.css';
 import './listing.css';
+import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import type { Listing } from './listing-data.ts';
 import { PageHead } from './page-head.tsx';
-import { useLinkNavigation } from './use-link-navigation.ts';
 import { useViewList } from './use-view-list.ts';
 
 /** [CATG-07] An empty or failed list is said once more where messages are heard. */

@@ -1,12 +1,12 @@
 // The filters over the page on a small screen. Every choice takes effect at once; the button says how many are left.
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Listing } from './listing-data.ts';
-import { useLinkNavigation } from './use-link-navigation.ts';
 
 const Sheet = ({ listing, onClose }: { listing: Listing; onClose: () => void }) => {
   const t = useText();

@@ -12,9 +12,16 @@ export const addWorkingDays = (epochMs: number, days: number): number => {
   return day;
 };
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (locale: string): Intl.DateTimeFormat => {
+  const known =
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Europe/Tallinn' });
+  formats.set(locale, known);
+  return known;
+};
+
 /** "19.–23. nov": the first and last day it may come. */
 export const deliveryRange = (nowMs: number, from: number, to: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Europe/Tallinn' }).formatRange(
-    addWorkingDays(nowMs, from),
-    addWorkingDays(nowMs, to),
-  );
+  formatOf(locale).formatRange(addWorkingDays(nowMs, from), addWorkingDays(nowMs, to));

@@ -2,9 +2,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useLinkNavigation } from '../listing/use-link-navigation.ts';
 import type { RecentTerms } from './recent-terms.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { rowsOf, type Suggestions } from './suggestions.ts';

@@ -1,6 +1,7 @@
 // The results page: the same list as a category, found by words. Works as a plain form.
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,7 +9,6 @@ import type { CardActions } from '../cards/card-list.tsx';
 import type { Listing } from '../listing/listing-data.ts';
 import { ListingView } from '../listing/listing-view.tsx';
 import { PageHead } from '../listing/page-head.tsx';
-import { useLinkNavigation } from '../listing/use-link-navigation.ts';
 import { useViewList } from '../listing/use-view-list.ts';
 import type { OfflineSearchPage } from './offline-search.ts';
 import type { SearchPage } from './search-page.ts';

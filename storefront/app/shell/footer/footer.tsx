@@ -1,10 +1,10 @@
 // Who the shop is, and where everything else is.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Disclosure } from '../../ui/overlay/disclosure.tsx';
 import { useConsent } from '../consent/consent-context.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';
+import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { PHONE, useMedia } from '../state/use-media.ts';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
@@ -62,9 +62,9 @@ const TalkToUs = () => {
       <p>
         <a href={`mailto:${company.email}`}>{company.email}</a>
       </p>
-      <Link className="footer-ask" to={to('/contact')}>
+      <a className="footer-ask" href={to('/contact')}>
         {t('shell.ask_with_picture')}
-      </Link>
+      </a>
     </div>
   );
 };
@@ -76,7 +76,7 @@ export const Footer = () => {
   const consent = useConsent();
   const { year, store } = useShop();
   return (
-    <footer className="footer">
+    <footer className="footer" {...SHELL_LINKS}>
       <div className="wrap">
         <div className="footer-columns">
           <Company />
@@ -85,7 +85,7 @@ export const Footer = () => {
               <ul>
                 {links.map(({ name, url }) => (
                   <li key={url}>
-                    <Link to={url}>{name}</Link>
+                    <a href={url}>{name}</a>
                   </li>
                 ))}
               </ul>
@@ -104,7 +104,7 @@ export const Footer = () => {
             <button type="button" onClick={consent.reopen}>
               {t('shell.cookies')}
             </button>{' '}
-            · <Link to={to('/privacy')}>{t('shell.privacy')}</Link>
+            · <a href={to('/privacy')}>{t('shell.privacy')}</a>
           </p>
         </div>
       </div>

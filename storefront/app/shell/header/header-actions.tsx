@@ -1,8 +1,8 @@
 // Account, compare, wishlist and cart, each with its word and its number.
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useCountState, useModals, usePanels } from '../state/shell-state.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 
@@ -27,10 +27,10 @@ interface ActionProps {
 
 const Action = ({ href, icon, count = 0, label, name, onClick }: ActionProps): ReactNode => (
   <li data-action={name}>
-    <Link to={href} className="header-action" aria-label={label} onClick={onClick}>
+    <a href={href} className="header-action" aria-label={label} onClick={onClick}>
       <CountedIcon icon={icon} count={count} />
       <span aria-hidden="true">{label.replace(/ \(.*\)$/, '')}</span>
-    </Link>
+    </a>
   </li>
 );
 
@@ -49,7 +49,7 @@ export const HeaderActions = () => {
   const { cart, wishlist, compare, customer } = useCountState((state) => state);
   const counted = (word: string, count: number) => (count > 0 ? `${word} (${count})` : word);
   return (
-    <ul className="header-actions">
+    <ul className="header-actions" {...SHELL_LINKS}>
       <Action
         name="account"
         href={to('/my-account')}

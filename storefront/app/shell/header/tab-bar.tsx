@@ -1,9 +1,10 @@
 // The bar at the foot of a phone.
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
+import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useCountState, usePanels } from '../state/shell-state.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 import { CountedIcon } from './header-actions.tsx';
@@ -46,15 +47,15 @@ export const TabBar = () => {
     },
   ];
   return (
-    <nav className="tab-bar" aria-label={t('shell.quick_links')}>
+    <nav className="tab-bar" {...SHELL_LINKS} aria-label={t('shell.quick_links')}>
       <ul>
         {tabs.map(({ href, icon, label, count, onClick }) => (
           <li key={icon}>
-            <Link to={href} onClick={onClick} aria-current={pathname === href ? 'page' : undefined}>
+            <a href={href} onClick={onClick} aria-current={pathname === href ? 'page' : undefined}>
               {count === undefined ? <Icon name={icon} /> : <CountedIcon icon={icon} count={count} />}
               <span>{label}</span>
               {count ? <span className="sr-only"> ({count})</span> : null}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { TabBar } from '../header/tab-bar.tsx';
 import { TopBar } from '../header/top-bar.tsx';
 import { CategoryMenu } from '../menu/category-menu.tsx';
 import { AdminBanner } from '../notices/admin-banner.tsx';
+import { useShellLinks } from '../routing/use-link-navigation.ts';
 import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -26,6 +27,7 @@ const useKnownVisitor = () => {
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
   const { lazyImageAttempts: attempts, lazyImagePreload: preload } = useShop().settings.products;
   useKnownVisitor();
+  useShellLinks();
   // [PROD-11]
   useEffect(() => watchLazyPictures({ attempts, preload }), [attempts, preload]);
   return (

@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
+import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { type MenuEntry, useShop } from '../state/use-shop.ts';
 import { createHoverIntent } from './hover-intent.ts';
 
@@ -88,6 +89,7 @@ export const CategoryMenu = () => {
     <nav
       ref={root}
       className="nav"
+      {...SHELL_LINKS}
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
       onFocus={prepare}
@@ -101,8 +103,8 @@ export const CategoryMenu = () => {
         <ul>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Link
-                to={entry.url}
+              <a
+                href={entry.url}
                 className="nav-link"
                 data-id={entry.id}
                 data-here={isIn(pathname, entry.url) || undefined}
@@ -115,22 +117,22 @@ export const CategoryMenu = () => {
                 })}
               >
                 {entry.name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
         <ul>
           <li>
-            <Link to={screenPath('custom-solutions', store)} className="nav-link nav-measure">
+            <a href={screenPath('custom-solutions', store)} className="nav-link nav-measure">
               <Icon name="ruler" size={20} />
               {t('shell.made_to_measure')}
-            </Link>
+            </a>
           </li>
           {offers && (
             <li>
-              <Link to={offers.url} className="nav-link nav-offers">
+              <a href={offers.url} className="nav-link nav-offers">
                 {offers.name}
-              </Link>
+              </a>
             </li>
           )}
         </ul>

@@ -1,5 +1,5 @@
 // Plain links inside an element become client navigation: one handler for a page of hundreds, and they still work
-// without it. A link that says `data-keep-scroll` leaves the page where it is; one with `data-replace` leaves no step.
+// without it, and cost less to draw than the router's own. A link that says `data-keep-scroll` leaves the page where it is; one with `data-replace` leaves no step.
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -17,6 +17,24 @@ const isOwn = (link: HTMLAnchorElement) =>
   !link.hasAttribute('download') &&
   !link.getAttribute('href')?.startsWith('#') &&
   !/^\/(api|img|media|strapi|graphql)\//.test(link.pathname);
+
+/** Goes onto an element of the shell: the plain links in it are followed without a new document. */
+export const SHELL_LINKS = { 'data-links': '' };
+
+/** In the shell, after React: a link that opens something in its place has said so by then. */
+export const useShellLinks = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link?.closest('[data-links]') || !isPlainClick(event) || !isOwn(link)) return;
+      event.preventDefault();
+      void navigate(`${link.pathname}${link.search}${link.hash}`);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [navigate]);
+};
 
 export const useLinkNavigation = (container: RefObject<HTMLElement | null>): void => {
   const navigate = useNavigate();

@@ -2,5 +2,13 @@
 // number format.
 import { useShop } from '../../../shell/state/use-shop.ts';
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (locale: string): Intl.NumberFormat => {
+  const known = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  formats.set(locale, known);
+  return known;
+};
+
 export const useRatingText = (average: number): string =>
-  average.toLocaleString(useShop().store.i18n.defaultLocale, { maximumFractionDigits: 1 });
+  formatOf(useShop().store.i18n.defaultLocale).format(average);
