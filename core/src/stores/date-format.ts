@@ -54,3 +54,16 @@ export const formatDate = (
     return names ? nameOf(epochMs, locale, timeZone, names) : (NUMBERS[token]?.(parts) ?? token);
   });
 };
+
+/** The hours of a format with what stands between them: `HH:mm `, `, h:mm A`. */
+const TIME_OF_DAY = /[\s,]*(?:HH?|hh?)(?:[:.]mm?)?(?:[:.]ss?)?(?:\s?[Aa])?[\s,]*/;
+
+/** A day in the store's format, without the hours that the format may name. */
+export const formatDay = (
+  epochMs: number,
+  i18n: Partial<Pick<I18nSettings, 'dateFormat' | 'defaultLocale'>> = {},
+): string =>
+  formatDate(epochMs, {
+    ...i18n,
+    dateFormat: (i18n.dateFormat || DEFAULT_DATE_FORMAT).replace(TIME_OF_DAY, ''),
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate } from './date-format.ts';
+import { formatDate, formatDay } from './date-format.ts';
 import { parseMomentMs, shopDayOf, timePartsOf } from './shop-time.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 
@@ -90,4 +90,14 @@ describe('[STORE-01] dates by the format of the store', () => {
     expect(formatDate(utc('2026-03-05T10:00:00Z'), { dateFormat: 'h A' })).toBe('12 PM');
     expect(formatDate(utc('2026-03-04T22:00:00Z'), { dateFormat: 'h A' })).toBe('12 AM');
   });
+});
+
+it.each([
+  ['HH:mm D-M-YYYY', '17-11-2026'],
+  ['D/M/YYYY', '17/11/2026'],
+  ['DD.MM.YYYY, H:mm:ss', '17.11.2026'],
+  ['D MMM YYYY h:mm A', '17 nov 2026'],
+  ['', '17/11/2026'],
+])('[STORE-01] a day in the format %s leaves the hours out', (dateFormat, day) => {
+  expect(formatDay(Date.parse('2026-11-17T08:24:00Z'), { dateFormat, defaultLocale: 'et-EE' })).toBe(day);
 });

@@ -1,4 +1,4 @@
-import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { loadCollection } from '../content/load-content.ts';
 import { describeScreen } from '../content/localised-screen.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
@@ -21,7 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   ]);
   const notices = currentNotices(entries, shop.now()).map((notice) => ({
     ...notice,
-    day: formatDate(Date.parse(notice.publishedAt), { ...i18n, dateFormat: 'D.M.YYYY' }),
+    day: formatDay(Date.parse(notice.publishedAt), i18n),
   }));
   const texts = { title: t('shell.announcements'), description: t('content.announcements_lead') };
   return { notices, ...describeScreen(shop, t, 'announcements', texts) };

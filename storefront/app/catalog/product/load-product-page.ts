@@ -7,7 +7,7 @@ import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-
 import priceConstants from '@klaas/core/content/static/price-constants.json';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo, type PageSeo, shortText } from '../../shell/seo/page-seo.ts';
@@ -42,7 +42,6 @@ const RELATED = 8;
 const REVIEWS = 50;
 const APPROVED = 1;
 const DEFAULT_LEAD_DAYS = 3;
-const REVIEW_DATE = 'D.MM.YYYY';
 const CONSTANTS = priceConstants as PriceConstants;
 
 const linksOf = (product: Product, type: string): string[] =>
@@ -69,7 +68,7 @@ const loadReviews = async (source: CatalogSource, product: Product): Promise<Pro
   });
   const dateOf = (created: string) => {
     const moment = parseMomentMs(created);
-    return moment === null ? '' : formatDate(moment, { ...source.store.i18n, dateFormat: REVIEW_DATE });
+    return moment === null ? '' : formatDay(moment, source.store.i18n);
   };
   return items.map((review) => reviewOf(review, dateOf));
 };

@@ -8,7 +8,7 @@ import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { useOpenSession } from '../../session-context.tsx';
 import { orderPath } from '../account-sections.ts';
-import { wireDay } from '../wire-day.ts';
+import { wireMoment } from '../wire-day.ts';
 import { useOrderServices } from './order-services.ts';
 import { OrderStatus } from './order-status.tsx';
 import { NoOrders } from './orders-section.tsx';
@@ -41,7 +41,7 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
                 {order.increment_id}
               </Link>
             </th>
-            <td>{wireDay(order.created_at, store)}</td>
+            <td>{wireMoment(order.created_at, store)}</td>
             <td>
               <OrderStatus status={order.status} />
             </td>

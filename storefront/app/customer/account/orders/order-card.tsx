@@ -6,7 +6,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { orderPath } from '../account-sections.ts';
-import { wireDay } from '../wire-day.ts';
+import { wireMoment } from '../wire-day.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 import { useOrderServices } from './order-services.ts';
 import { OrderProgress, OrderStatus } from './order-status.tsx';
@@ -27,7 +27,7 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
         </div>
         <div>
           <dt>{t('customer.date')}</dt>
-          <dd>{wireDay(order.created_at, store)}</dd>
+          <dd>{wireMoment(order.created_at, store)}</dd>
         </div>
         <div>
           <dt>{t('customer.total')}</dt>
