@@ -2,6 +2,7 @@
 import { type ContactDraft, type ContactKind, isPhone } from '@klaas/core/customer/contact.ts';
 import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Form } from '../../shell/forms/form.tsx';
 import { FormField, FormTextArea } from '../../shell/forms/form-fields.tsx';
 import { email, personName, type Rule, type Rules } from '../../shell/forms/form-rules.ts';
@@ -9,7 +10,7 @@ import { type FormValues, useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { drawingFile } from './drawing-file.ts';
-import { FileField } from './file-field.tsx';
+import { FileField, type RefusedFile } from './file-field.tsx';
 import { useContactSender } from './use-contact-sender.ts';
 import './contact.css';
 
@@ -144,6 +145,7 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
   const to = useShopPath();
   const { settings } = useShop();
   const [files, setFiles] = useState<File[]>([]);
+  const [refused, setRefused] = useState<RefusedFile | null>(null);
   const { sender, share, send } = useContactSender();
   const hasBegun = useRef(false);
   const begin = () => {
@@ -153,6 +155,8 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
   };
   const form = useForm({
     rules: RULES,
+    // A file that cannot be sent holds the message back: who chose it believes that it goes along.
+    check: () => (refused ? { attachment: refused.words } : ({} as Record<string, string>)),
     send: (values) =>
       send(draftOf(kind, values, enquiry), {
         attachment: files,
@@ -163,25 +167,36 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
   });
   const isSolution = kind === 'custom-solution';
   return (
-    <Form
-      form={form}
-      submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
-      isNarrow
-    >
-      <WriterFields writer={writer} />
-      <MessageFields kind={kind} product={enquiry?.product} text={text} />
-      <FileField files={files} onChange={setFiles} />
-      <Trap />
+    <>
+      <Form
+        form={form}
+        submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
+        isNarrow
+      >
+        <WriterFields writer={writer} />
+        <MessageFields kind={kind} product={enquiry?.product} text={text} />
+        <FileField
+          files={files}
+          refused={refused}
+          onChange={(chosen, wrong) => {
+            setFiles(chosen);
+            setRefused(wrong);
+          }}
+        />
+        <Trap />
+        <p className="contact-note">
+          {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
+          {/* In its place: what is on its way goes on. */}
+          <Link to={to('/privacy')}>{t('shell.privacy')}</Link>
+        </p>
+      </Form>
+      {/* Below the button: nothing moves under the finger that presses it. */}
       {form.isBusy && share !== null && (
         <p className="contact-progress">
           <progress value={share} max={1} aria-label={t('content.contact_sending')} />
           <span>{t('content.contact_sending')}</span>
         </p>
       )}
-      <p className="contact-note">
-        {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
-        <a href={to('/privacy')}>{t('shell.privacy')}</a>
-      </p>
-    </Form>
+    </>
   );
 };

@@ -1,6 +1,6 @@
 // Files for a message: the limits are told before, what does not fit is refused at once, and each can be taken back.
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/customer/contact.ts';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { useFieldError } from '../../shell/forms/form.tsx';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -18,28 +18,38 @@ const FAULTS: Record<FileFault, MessageId> = {
   empty: 'content.file_empty',
 };
 
+export interface RefusedFile {
+  name: string;
+  /** Why it cannot be sent, in words. */
+  words: string;
+}
+
 interface FileFieldProps {
   files: readonly File[];
-  onChange: (files: File[]) => void;
+  /** Chosen, but cannot be sent: nothing is sent before it was taken back or replaced. */
+  refused: RefusedFile | null;
+  onChange: (files: File[], refused: RefusedFile | null) => void;
 }
 
 /** 1,4 MB; what is smaller counts as 0,1. */
 const megabytesOf = ({ size }: File): number => Math.max(0.1, Math.round((size / MEGABYTE) * 10) / 10);
 
-export const FileField = ({ files, onChange }: FileFieldProps) => {
+export const FileField = ({ files, refused, onChange }: FileFieldProps) => {
   const t = useText();
   const id = useId();
   const refusedByServer = useFieldError('attachment');
-  const [refused, setRefused] = useState('');
   const limits = { count: MAX_ATTACHMENTS, size: MAX_ATTACHMENT_BYTES / MEGABYTE, kinds: KINDS };
   const hint = t('content.file_limits', limits);
-  const error = refused || refusedByServer;
+  const error = refused?.words || refusedByServer;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const plan = planFiles(files, [...(currentTarget.files ?? [])]);
     // The same file can be chosen again after it was taken back.
     currentTarget.value = '';
-    onChange(plan.files);
-    setRefused(plan.refused ? t(FAULTS[plan.refused.fault], { ...limits, name: plan.refused.name }) : '');
+    const fault = plan.refused && { ...limits, name: plan.refused.name };
+    onChange(
+      plan.files,
+      plan.refused && fault && { name: plan.refused.name, words: t(FAULTS[plan.refused.fault], fault) },
+    );
   };
   return (
     <div className="file-field">
@@ -73,15 +83,29 @@ export const FileField = ({ files, onChange }: FileFieldProps) => {
             <span>{t('content.file_chosen', { name: file.name, size: megabytesOf(file) })}</span>
             <IconButton
               label={t('content.file_remove', { name: file.name })}
-              onClick={() => {
-                setRefused('');
-                onChange(files.filter((other) => other !== file));
-              }}
+              onClick={() =>
+                onChange(
+                  files.filter((other) => other !== file),
+                  null,
+                )
+              }
             >
               <Icon name="close" size={20} />
             </IconButton>
           </li>
         ))}
+        {refused && (
+          <li className="file-refused">
+            <Icon name="alert" size={20} />
+            <span>{t('content.file_not_sent', { name: refused.name })}</span>
+            <IconButton
+              label={t('content.file_remove', { name: refused.name })}
+              onClick={() => onChange([...files], null)}
+            >
+              <Icon name="close" size={20} />
+            </IconButton>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { watchSecondTap } from './second-tap.ts';
 import './overlay.css';
 
 export type Placement = 'centre' | 'right' | 'left' | 'top' | 'full';
@@ -91,6 +92,8 @@ export const ModalDialog = ({
     // Closed before it leaves the page, so that the focus goes back.
     return () => element.close();
   }, [open]);
+
+  useEffect(() => (open ? watchSecondTap() : undefined), [open]);
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
