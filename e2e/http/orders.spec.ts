@@ -26,8 +26,8 @@ test('[ORD-01] [ORD-06] the page of an order needs no script; with another key n
 });
 
 for (const [path, words] of [
-  ['/et/order-success', 'Aitäh tellimuse eest!'],
-  ['/ru/order-success', 'Спасибо за заказ!'],
+  ['/et/order-success', 'Siin pole tellimust'],
+  ['/ru/order-success', 'Здесь нет заказа'],
   ['/et/payment', 'Siin pole makset'],
   ['/ru/success', 'Здесь нет платежа'],
 ] as const)

@@ -55,8 +55,8 @@ export const orderStory = ({ state, extension_attributes }: OrderDocument): Orde
   }
 };
 
-/** What the thank-you page says first, of an order that this browser keeps; null: of one that was made elsewhere. */
-export const keptStory = (state: KeptOrderState | 'gone' | null): OrderStory => {
+/** What the thank-you page says first, of an order that this browser keeps; `elsewhere`: of one that was made at another checkout. */
+export const keptStory = (state: KeptOrderState | 'gone' | 'elsewhere' | 'none'): OrderStory => {
   switch (state) {
     case 'waiting':
       return waiting('orders.queued_title', 'orders.queued_text');
@@ -66,6 +66,8 @@ export const keptStory = (state: KeptOrderState | 'gone' | null): OrderStory => 
       return waiting('orders.unpaid_title', 'orders.unpaid_text');
     case 'canceled':
       return bad('orders.canceled_title', 'orders.queued_refused_text');
+    case 'none':
+      return waiting('orders.nothing_title', 'orders.nothing_text');
     case 'gone':
       return waiting('orders.queued_gone_title', 'orders.queued_gone_text');
     default:

@@ -5,7 +5,7 @@ import { isUnsettled } from '@klaas/core/checkout/order/unsettled-order.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { useShopPath } from '../../../shell/state/use-shop.ts';
+import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOrderAccess, useOrderState } from '../orders-context.tsx';
@@ -44,6 +44,7 @@ const useSeen = () => {
 export const ThankYouScreen = () => {
   const t = useText();
   const to = useShopPath();
+  const { settings, store } = useShop();
   useThankYouPage();
   const [params] = useSearchParams();
   const queuedId = params.get('queued');
@@ -65,8 +66,11 @@ export const ThankYouScreen = () => {
     shown.find(({ order_id }) => seen.unsettled.has(order_id));
   useEffect(() => seen.note(shown));
   const isOpen = useOrderState((state) => state.isOpen);
+  // Thanks are for an order: without one there are none, unless it was made where this shop cannot see it.
+  const unseen = settings.externalCheckout.stores[store.storeCode] ? 'elsewhere' : 'none';
+  const known = subject ?? shown.at(-1);
   const { tone, icon, title, text } = keptStory(
-    subject?.state ?? (queuedId === null ? null : isOpen ? 'gone' : 'waiting'),
+    known?.state ?? (queuedId === null ? unseen : isOpen ? 'gone' : 'waiting'),
   );
   return (
     <article className="order-page">
