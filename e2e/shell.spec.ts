@@ -1,4 +1,5 @@
 // What stands around every page, in the browser; what its HTML says is in `http/shell.spec.ts`.
+import { keptUnder } from './kept-values.ts';
 import { awake, expect, faults, sidewaysPx, stilled, test, visit } from './visit.ts';
 
 for (const store of ['et', 'ru'])
@@ -159,6 +160,7 @@ test('[ANLY-01] nothing is measured before consent; reject is as easy as accept 
     );
   expect(reject).toEqual(accept);
   await page.locator('.consent').getByRole('button', { name: 'Keeldun' }).click();
+  await expect.poll(async () => (await keptUnder(page, 'shop/claims/')).length).toBe(1);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await awake(page);
   await expect(page.locator('.consent')).toHaveCount(0);

@@ -1,10 +1,13 @@
 // [ROUTE-01]
 import { memo, useEffect } from 'react';
 import { data } from 'react-router';
+import type { CardModel } from '../catalog/cards/card-model.ts';
 import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
+import { HomeSections } from '../catalog/home/home-sections.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import '../catalog/lists/lists.css';
+import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
 import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
@@ -30,7 +33,8 @@ export const clientLoader = async ({
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-const HomeSections = memo(latePart(async () => (await import('./parts/home-below.tsx')).HomeBelow));
+const ShopCards = memo(latePart(async () => (await import('./parts/shop-cards.tsx')).ShopCards));
+const cardsOf = (cards: readonly CardModel[]) => <ShopCards cards={cards} />;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
@@ -39,7 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = usePage<HomePage>(loaderData);
   return (
     <HomeScreen page={home}>
-      <HomeSections page={home} />
+      <HomeSections page={home} cardsOf={cardsOf} newsletter={<NewsletterBox />} />
     </HomeScreen>
   );
 }

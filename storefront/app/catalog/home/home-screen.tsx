@@ -9,7 +9,7 @@ import './home.css';
 
 interface HomeScreenProps {
   page: HomeContent;
-  /** Below the first screenful: its code may come later. */
+  /** Below the first screenful. */
   children: ReactNode;
 }
 
