@@ -144,6 +144,8 @@ test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the lette
   await page.locator('main [name=repeat]').fill('Peegel-2028');
   await page.locator('main button[type=submit]').click();
   await expect(page.locator('main [role=alert]')).toContainText('ei kehti');
+  await page.getByRole('main').getByRole('button', { name: 'Telli uus link' }).click();
+  await expect(dialog(page).getByLabel('E-post')).toBeVisible();
 });
 
 for (const store of ['et', 'ru'])

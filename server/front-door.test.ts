@@ -99,3 +99,13 @@ it('[OFF-05] a page is kept compressed, once, and everybody gets what they can r
     expect(await ask(asked)).toEqual([given, 'accept-encoding', etag]);
   expect(cache.get('/et/long')?.body).toBe(kept?.body);
 });
+
+it.each([
+  ['/et//contact', '/et/contact'],
+  ['//evil.example/et?a=//b', '/evil.example/et?a=//b'],
+  ['/et///a////b?c', '/et/a/b?c'],
+])('[ROUTE-16] %s leads to the page with single slashes', async (path, location) => {
+  const url = await openDoor();
+  const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+});

@@ -60,6 +60,13 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: Cach
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
 };
 
+/** [ROUTE-16] `/et//contact` would make links to a host called contact: it is a page of the shop, once. Null: as it should be. */
+const singleSlashes = (target: string): string | null => {
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  return path.includes('//') ? path.replace(/\/{2,}/g, '/') + target.slice(path.length) : null;
+};
+
 /** A page made for this request, as a fetch answer that the node adapter streams out. */
 const toResponse = (request: Request, page: CachedPage): Response => {
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
@@ -103,6 +110,8 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
     if (isSecure) response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
     if (isRead(request)) {
+      const location = singleSlashes(target);
+      if (location !== null) return void response.writeHead(301, { location }).end();
       const file = files.get(target.includes('?') ? target.slice(0, target.indexOf('?')) : target);
       if (file) return sendFile(request, response, file);
       const key = keyOf(request.headers.host ?? '', target);

@@ -5,6 +5,7 @@ import { PasswordField } from '../shell/forms/password-field.tsx';
 import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
+import { Button } from '../ui/button.tsx';
 import { answerOf } from './customer-handlers.ts';
 import { useOpenSession } from './session-context.tsx';
 
@@ -12,9 +13,11 @@ interface CreatePasswordFormProps {
   email: string;
   token: string;
   onDone: () => void;
+  /** For a link that counts no more. */
+  onAskNew: () => void;
 }
 
-export const CreatePasswordForm = ({ email, token, onDone }: CreatePasswordFormProps) => {
+export const CreatePasswordForm = ({ email, token, onDone, onAskNew }: CreatePasswordFormProps) => {
   const t = useText();
   const open = useOpenSession();
   const notify = useNotify();
@@ -32,7 +35,17 @@ export const CreatePasswordForm = ({ email, token, onDone }: CreatePasswordFormP
     },
   });
   return (
-    <Form form={form} submitLabel={t('content.create_password_save')}>
+    <Form
+      form={form}
+      submitLabel={t('content.create_password_save')}
+      beside={
+        form.problem && (
+          <Button look="text" type="button" onClick={onAskNew}>
+            {t('content.ask_new_link')}
+          </Button>
+        )
+      }
+    >
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
