@@ -132,6 +132,8 @@ export const PRODUCTS: readonly Product[] = [
         product_links: [
           { id: '1', sku: 'WALL', qty: 1, is_default: true },
           { id: '2', sku: 'DOOR-C', qty: 1, is_default: false },
+          { id: '4', sku: 'OFF', qty: 1, is_default: false },
+          { id: '5', sku: 'DOOR-B', qty: 1, is_default: false },
         ],
       },
       {

@@ -246,6 +246,18 @@ describe('update', () => {
     expect(await pull(id)).toHaveLength(2);
   });
 
+  it.each([
+    ['product', 4],
+    ['variant', 5],
+  ])('[PROD-01] a %s that is off sale is no part of a bundle', async (_what, link) => {
+    const bundle_options = [{ option_id: 1, option_qty: 1, option_selections: [link] }];
+    const refused = await shop.add(await shop.guest(), {
+      sku: 'PACK',
+      product_option: { extension_attributes: { bundle_options } },
+    });
+    expect([refused.code, refused.meta?.error]).toEqual([400, 'option_value_unknown']);
+  });
+
   it('uses special, tier and group prices', async () => {
     const id = await shop.guest();
     expect((await shop.add(id, { sku: 'SPECIAL' })).result.price_incl_tax).toBe(80);

@@ -1,5 +1,6 @@
 // Which sellable thing a request means: product, variant, options; with what it takes from the shelf.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
 import type { BundleOption, Product, ProductType, Variant } from '@klaas/core/catalog/product.ts';
 import { variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import { type CustomOptionChoice, chooseOptionPrices } from '@klaas/core/pricing/custom-option-price.ts';
@@ -40,6 +41,11 @@ const SELLABLE_STATUS = 1;
 
 const refuse = (error: ResolveError, detail: Record<string, string | number> = {}) =>
   ({ ok: false, error, detail }) as const;
+
+const statusIn = (products: ProductLookup, sku: string): number | undefined => {
+  const found = products.find(sku);
+  return (found?.configurable_children?.find((child) => child.sku === sku) ?? found)?.status;
+};
 
 /** By the chosen values; a client that names the variant itself need not repeat them. */
 const chooseVariant = (product: Product, request: LineRequest): Result<Variant, ResolveError> => {
@@ -118,8 +124,9 @@ export const resolveLine = (
   request: LineRequest,
   products: ProductLookup,
 ): Result<ResolvedLine, ResolveError> => {
-  const product = products.find(request.sku);
-  if (!product) return refuse('product_not_found', { sku: request.sku });
+  const whole = products.find(request.sku);
+  if (!whole) return refuse('product_not_found', { sku: request.sku });
+  const product = withSoldParts(whole, (sku) => statusIn(products, sku));
   if (product.status !== SELLABLE_STATUS) return refuse('product_unavailable', { status: product.status });
   if (product.type_id === 'grouped') return refuse('product_not_sellable');
   if (needsSizeOfParent(product, products.parentOf(product.sku))) return refuse('size_missing');

@@ -1,4 +1,5 @@
 // Prices of catalogue documents for one store, group and moment. The server computes them, from its own data.
+import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import {
   bundlePartsOf,
@@ -26,6 +27,13 @@ export interface PriceService {
   priceAll(store: StoreView, products: readonly Product[], groupId: number | null): Promise<Product[]>;
 }
 
+/** All that it may be made of. */
+const linkedSkusOf = ({ type_id, product_links, bundle_options }: Product): string[] => {
+  if (type_id === 'grouped') return (product_links ?? []).map((link) => link.linked_product_sku);
+  if (type_id !== 'bundle') return [];
+  return (bundle_options ?? []).flatMap((option) => option.product_links.map(({ sku }) => sku));
+};
+
 const partsOf = (product: Product): LinkedPart[] => {
   if (product.type_id === 'grouped') return groupedPartsOf(product);
   return product.type_id === 'bundle' ? bundlePartsOf(product) : [];
@@ -51,15 +59,17 @@ export const createPriceService = ({ catalog, settings, now }: PriceDeps): Price
       customerGroupId: groupId,
     });
 
-  /** Of a grouped or bundle product the parts decide; one that cannot be found leaves the price unknown. */
+  /** Of a grouped or bundle product the parts on sale decide; one of a bundle that cannot be found leaves the price unknown. */
   const priceLinked = async (store: StoreView, product: Product, pricer: ProductPricer): Promise<Product> => {
-    const parts = partsOf(product);
-    if (parts.length === 0) return product;
-    const found = await findSellables(
-      catalog,
-      store.storeCode,
-      parts.map((part) => part.sku),
-    );
+    if (partsOf(product).length === 0) return product;
+    const found = await findSellables(catalog, store.storeCode, linkedSkusOf(product));
+    const statusOf = (sku: string) => {
+      const sellable = found.get(sku);
+      return (sellable?.variant ?? sellable?.product)?.status;
+    };
+    const sold = partsOf(withSoldParts(product, statusOf));
+    // Nothing of it is there: its price is unknown, not 0.
+    const parts = sold.length > 0 ? sold : partsOf(product);
     const priced = parts.map((part) => {
       const sellable = found.get(part.sku);
       if (sellable === undefined) return part;

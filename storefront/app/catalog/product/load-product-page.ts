@@ -1,5 +1,6 @@
 // The product page made from its document: what belongs to it is asked for at once and put into what the page shows.
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
+import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
@@ -173,24 +174,27 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
 /** Both ways to a product, `/p/{parentSku}/{slug}` and the stored path, end here. */
 export const loadProductPage = async (shop: ShopContext, found: Product): Promise<LoadedProductPage> => {
   const { settings, store } = shop;
-  const [product = found] = await withPlatformPrices(shop, [found]);
+  const [whole = found] = await withPlatformPrices(shop, [found]);
   const source = shopSource(shop);
   const paths = pathSettings(settings, store);
   const urlOf = (linked: Product) => productPathOf(linked, paths);
-  const related = linksOf(product, 'related').slice(0, RELATED);
-  const siblings = linksOf(product, 'hardware');
-  const parts = partSkusOf(product);
+  const related = linksOf(whole, 'related').slice(0, RELATED);
+  const siblings = linksOf(whole, 'hardware');
+  const named = partSkusOf(whole);
   const [others, reviews, crumbs, alternates, list] = await Promise.all([
-    loadProductsBySkus(source, [...new Set([...related, ...siblings, ...parts])], CARD_FIELDS),
-    loadReviews(source, product).catch((): ProductReview[] => []),
-    crumbsOf(shop, source, product),
-    loadAlternates(shop, product),
+    loadProductsBySkus(source, [...new Set([...related, ...siblings, ...named])], [...CARD_FIELDS, 'status']),
+    loadReviews(source, whole).catch((): ProductReview[] => []),
+    crumbsOf(shop, source, whole),
+    loadAlternates(shop, whole),
     loadAttributes(source, CARD_ATTRIBUTES),
   ]);
   const bySku = new Map(others.map((other) => [other.sku, other]));
   const known = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
+  // [PROD-01] what is off sale is no part that can be chosen
+  const product = withSoldParts(whole, (sku) => bySku.get(sku)?.status);
+  const parts = partSkusOf(product);
   // [PROD-09]
-  for (const sku of parts) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
+  for (const sku of named) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
   for (const { id } of [product, ...others]) shop.cacheTags.add(`product:${id}`);
   const attributes = attributesByCode(list);
   const cardOf = createCardMaker({ settings, store, attributes });
