@@ -36,6 +36,24 @@ test('[PROD-05] [ROUTE-07] price, code, picture and choice are those of the vari
   expect(page.one('.gallery-strip img').getAttribute('src')).toContain('glass-grey--hw-black');
 });
 
+test('[PROD-02] [ROUTE-20] a variant opens by its own sku, also where it has no document of its own', async ({
+  request,
+}) => {
+  for (const sku of ['KL-UT-80-PB', 'KL-UT-60-SM']) {
+    const answer = await request.get(`/et/p/${sku}/x`, { maxRedirects: 0 });
+    expect([sku, answer.status()]).toEqual([sku, 301]);
+    expect(answer.headers()['location']).toMatch(new RegExp(`\\.html\\?childSku=${sku}$`));
+  }
+  expect((await request.get('/et/p/KL-NOPE-1/x', { maxRedirects: 0 })).status()).toBe(404);
+});
+
+test('[ROUTE-07] [PROD-06] a link to a variant that is not sold says so', async ({ request }) => {
+  const gone = await loadPage(request, `${WALL}?childSku=KL-NOPE-1`);
+  expect(gone.textOf('.product-buy [role=status]')).toContain('enam ei müüda');
+  const sold = await loadPage(request, `${WALL}?childSku=KL-DV-140-HM`);
+  expect(sold.all('.product-buy [role=status]')).toHaveLength(0);
+});
+
 test('[PROD-11] pictures have the sizes of the settings', async ({ request }) => {
   const page = await loadPage(request, WALL);
   const sizeOf = (selector: string) => {

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadProductPage } from '../catalog/product/load-product-page.ts';
-import { admitProduct } from '../catalog/product/product-access.ts';
+import { admitProduct, leadToProductOf } from '../catalog/product/product-access.ts';
 import { loadProductBySku } from '../catalog/source/product-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import type { RouteHandle } from '../shell/layout/route-handle.ts';
@@ -17,7 +17,10 @@ export const handle: RouteHandle = { foldSearch: true, hideTabBar: true };
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const product = await loadProductBySku(shopSource(shop), params.parentSku);
-  if (!product) throw data(null, { status: 404 });
+  if (!product) {
+    await leadToProductOf(shop, params.parentSku);
+    throw data(null, { status: 404 });
+  }
   await admitProduct(shop, product);
   return packPage(await loadProductPage(shop, product), shop);
 };

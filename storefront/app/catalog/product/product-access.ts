@@ -8,9 +8,23 @@ import type { ShopContext } from '../../shell/shop-context.ts';
 import { loadParentOf } from '../source/product-loader.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
 
+/** [ROUTE-20] Throws the redirect to the product with this variant chosen. */
+const leadTo = ({ settings, store }: ShopContext, parent: Product, sku: string): never => {
+  const path = productPathOf({ ...parent, parentSku: parent.sku, sku }, pathSettings(settings, store));
+  throw redirect(path, 301);
+};
+
+/** [PROD-02] Most variants are known by their product only: their own sku leads there. Returns when nobody knows it. */
+export const leadToProductOf = async (shop: ShopContext, sku: string): Promise<void> => {
+  const { products } = shop.settings;
+  if (!products.preventConfigurableChildrenDirectAccess) return;
+  const parent = await loadParentOf(shopSource(shop), sku);
+  if (parent && checkProductAccess(parent, products).ok) leadTo(shop, parent, sku);
+};
+
 /** [PROD-01] [PROD-02] [ROUTE-20] Throws the redirect or the refusal; returns for a product that may be shown. */
 export const admitProduct = async (shop: ShopContext, product: Product): Promise<void> => {
-  const { settings, store, log } = shop;
+  const { settings, log } = shop;
   const access = checkProductAccess(product, settings.products);
   if (!access.ok) {
     log('warn', productMessageOf(access.error, access.detail), { sku: product.sku });
@@ -24,9 +38,5 @@ export const admitProduct = async (shop: ShopContext, product: Product): Promise
     if (!parentSku.ok) log('warn', productMessageOf(parentSku.error), { sku: product.sku });
     throw data(null, { status: 404 });
   }
-  const path = productPathOf(
-    { ...parent, parentSku: parent.sku, sku: product.sku },
-    pathSettings(settings, store),
-  );
-  throw redirect(path, 301);
+  leadTo(shop, parent, product.sku);
 };

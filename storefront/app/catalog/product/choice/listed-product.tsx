@@ -104,6 +104,11 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
         <Gallery pictures={picturesFor(page, configured.variant?.image)} />
         <div className="product-buy">
           <ProductHead page={page} sku={configured.variant?.sku ?? product.sku} actions={slots.actions} />
+          {choice.isVariantGone && (
+            <p className="made-note" role="status">
+              {t('product.variant_gone')}
+            </p>
+          )}
           <Price page={page} choice={choice} isService={isService} />
           <VariantOptions
             product={product}

@@ -21,6 +21,8 @@ import { chosenSkuOf, configuredOf, queryOfVariant, switchedTo } from './product
 
 export interface ProductChoice {
   configured: ConfiguredProduct;
+  /** [ROUTE-07] The address names a variant that is not sold any more: another one is shown. */
+  isVariantGone: boolean;
   isCustomSize: boolean;
   custom: CustomOptionChoice;
   bundle: BundleChoice;
@@ -80,7 +82,8 @@ export const useProductChoice = (
   const { product, ratePercent } = page;
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const configured = configuredOf(product, chosenSkuOf(product, query, routeChildSku), settings.products);
+  const named = chosenSkuOf(product, query, routeChildSku);
+  const configured = configuredOf(product, named, settings.products);
   const [custom, setCustom] = useState<CustomOptionChoice>(initial.custom);
   const [bundle, setBundle] = useState<BundleChoice>(initial.bundle);
   const ownOptions = product.custom_options.filter(isOwnOption);
@@ -104,6 +107,7 @@ export const useProductChoice = (
 
   return {
     configured,
+    isVariantGone: product.type_id === 'configurable' && named !== null && configured.variant?.sku !== named,
     isCustomSize: isOwnSize(page, configured),
     custom,
     bundle,
