@@ -83,6 +83,9 @@ export default defineConfig({
             HOST: '127.0.0.1',
             DATA_DIR: dataDir,
             SHOP_URL: baseURL,
+            // All visitors of the run have one address.
+            SETTINGS__server__searchBurstMs: '5000',
+            SETTINGS__server__searchMsPerSecond: '1000',
           },
         },
       }),

@@ -43,7 +43,7 @@ export const SettingsSchema = z.strictObject({
     metricsKey: text(''),
     /** Processor time for searches that one address may use at once, and that comes back to it each second. */
     searchBurstMs: count(300),
-    searchMsPerSecond: count(40),
+    searchMsPerSecond: count(60),
     /** Reverse proxies of ours in front of the shop: that many forwarded addresses are believed. */
     trustedProxies: count(0),
   }),

@@ -20,10 +20,15 @@ import { createTurns } from './turns.ts';
 import { Workspace } from './workspace.ts';
 
 export interface EmbeddedEngineOptions {
-  /** Milliseconds; only differences count. */
+  /** Milliseconds of work; only differences count. Default: processor time of this thread, so that a busy machine does not make a search dearer. */
   now?: () => number;
   timeoutMs?: number;
 }
+
+const threadTimeMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
 
 const hasScore = (request: SearchRequest): boolean =>
   request.sort.length === 0 || request.sort.some((sort) => sort.field === '_score');
@@ -95,7 +100,7 @@ const collect = async (
 };
 
 export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): SearchEngine => {
-  const { now = () => performance.now(), timeoutMs = 1000 } = options;
+  const { now = threadTimeMs, timeoutMs = 1000 } = options;
   const turn = createTurns();
   const collections = new Map<string, Collection>();
   const versions = new Map<string, number>();
