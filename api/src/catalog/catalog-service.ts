@@ -13,6 +13,8 @@ export interface CatalogService extends CatalogReading {
   /** Loads every store's documents and follows changes, also those of another process, until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** [PRICE-10] Customer groups whose own prices can be searched. */
+  pricedGroups(storeCode: string): ReadonlySet<number>;
   /** Called after the change can be searched. Returns the way to stop listening. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
@@ -38,6 +40,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     ...reading,
     start: () => follower.start(),
     stop: () => follower.stop(),
+    pricedGroups: (storeCode) => prices.groups(storeCode),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
 // Answers to catalogue questions, as objects or as JSON.
+import { withGroupPrices } from '../price/group-price-fields.ts';
 import { type SearchResult, SearchTimeout } from '../search/search-engine.ts';
 import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './answered-sources.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
@@ -76,10 +77,21 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     body,
     from,
     size,
+    groupId,
     spend,
   }: CatalogQuestion): Promise<SearchResult> => {
     const { query, aggregations, sort, minScore } = body;
-    const asked = { storeCode: store.storeCode, entity, query, aggregations, sort, minScore, from, size };
+    const parts = { query, aggregations, sort };
+    // [PRICE-10] the prices that are shown are those that are asked about
+    const hasOwn = entity === 'product' && groupId !== null && catalog.pricedGroups(store.storeCode).has(groupId);
+    const asked = {
+      storeCode: store.storeCode,
+      entity,
+      ...(hasOwn ? withGroupPrices(parts, groupId) : parts),
+      minScore,
+      from,
+      size,
+    };
     try {
       const result = await catalog.search(asked);
       spend?.(result.spentMs);

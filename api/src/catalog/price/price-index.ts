@@ -8,6 +8,7 @@ import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogReading } from '../catalog-reading.ts';
 import type { IndexedFields, SearchEngine } from '../search/search-engine.ts';
+import { groupField, pricedGroupsOf } from './group-price-fields.ts';
 import type { PriceService } from './price-service.ts';
 
 interface PriceIndexDeps {
@@ -31,6 +32,8 @@ export interface PriceIndex {
   /** After a change of tax rules. */
   renewAll(storeCode: string): Promise<string[]>;
   nextChangeMs(): number;
+  /** [PRICE-10] Customer groups with prices of their own. */
+  groups(storeCode: string): ReadonlySet<number>;
 }
 
 /** What one store's products are found by, and when that ends. */
@@ -38,6 +41,7 @@ interface StoreState {
   indexed: WeakMap<CatalogDocument, IndexedFields | null>;
   changes: Map<string, { document: CatalogDocument; atMs: number }>;
   taxChangeMs: number;
+  groups: Set<number>;
 }
 
 const LINKED_TYPES = ['grouped', 'bundle'];
@@ -45,11 +49,26 @@ const EVERY = Number.MAX_SAFE_INTEGER;
 /** Between so many products others get their turn. */
 const STEP = 500;
 
-const fieldsFor = (document: CatalogDocument, price: number | null): IndexedFields | null =>
-  document['price'] === price && document['final_price'] === price ? null : { price, final_price: price };
+type Price = number | null;
 
-const samePrice = (one: IndexedFields | null | undefined, other: IndexedFields | null): boolean =>
-  one !== undefined && one?.['price'] === other?.['price'];
+const fieldsFor = (
+  document: CatalogDocument,
+  price: Price,
+  ofGroups: readonly (readonly [groupId: number, price: Price])[],
+): IndexedFields | null => {
+  const isItsOwn = document['price'] === price && document['final_price'] === price;
+  if (isItsOwn && ofGroups.length === 0) return null;
+  const fields: Record<string, Price> = { price, final_price: price };
+  for (const [groupId, own] of ofGroups)
+    for (const field of ['price', 'final_price']) fields[groupField(field, groupId)] = own;
+  return fields;
+};
+
+const sameFields = (one: IndexedFields | null | undefined, other: IndexedFields | null): boolean => {
+  if (one === undefined || one === null || other === null) return one === other;
+  const names = Object.keys(other);
+  return names.length === Object.keys(one).length && names.every((name) => one[name] === other[name]);
+};
 
 const isLinked = (document: CatalogDocument): boolean => LINKED_TYPES.includes(String(document['type_id']));
 
@@ -63,7 +82,12 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
   const stateOf = (storeCode: string): StoreState => {
     const known = states.get(storeCode);
     if (known !== undefined) return known;
-    const fresh = { indexed: new WeakMap(), changes: new Map(), taxChangeMs: Number.POSITIVE_INFINITY };
+    const fresh = {
+      indexed: new WeakMap(),
+      changes: new Map(),
+      taxChangeMs: Number.POSITIVE_INFINITY,
+      groups: new Set<number>(),
+    };
     states.set(storeCode, fresh);
     return fresh;
   };
@@ -82,7 +106,11 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
   ): Promise<CatalogDocument[]> => {
     const state = stateOf(storeCode);
     const nowMs = now();
-    const pricer = await prices.pricerFor(storeOf(storeCode), null);
+    const store = storeOf(storeCode);
+    const pricer = await prices.pricerFor(store, null);
+    const pricers = await Promise.all(
+      [...state.groups].map(async (groupId) => [groupId, await prices.pricerFor(store, groupId)] as const),
+    );
     const different: CatalogDocument[] = [];
     for (let at = 0; at < products.length; at++) {
       if (at > 0 && at % STEP === 0) await setImmediate();
@@ -94,8 +122,12 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       if (atMs === null) state.changes.delete(id);
       else state.changes.set(id, { document, atMs });
       if (isLinked(document)) continue;
-      const fields = fieldsFor(document, pricer.effectivePriceOf(product));
-      if (samePrice(state.indexed.get(document), fields)) continue;
+      const fields = fieldsFor(
+        document,
+        pricer.effectivePriceOf(product),
+        pricers.map(([groupId, own]) => [groupId, own.effectivePriceOf(product)] as const),
+      );
+      if (sameFields(state.indexed.get(document), fields)) continue;
       state.indexed.set(document, fields);
       different.push(document);
     }
@@ -110,14 +142,32 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     const state = stateOf(storeCode);
     const field = store.tax.sourcePriceIncludesTax ? 'price_incl_tax' : 'price';
     const priced = await prices.priceAll(store, linked as unknown as Product[], null);
+    const ofGroups = await Promise.all(
+      [...state.groups].map(
+        async (groupId) =>
+          [groupId, await prices.priceAll(store, linked as unknown as Product[], groupId)] as const,
+      ),
+    );
     const different = linked.filter((document, at) => {
-      const fields = fieldsFor(document, priced[at]?.[field] ?? null);
-      if (samePrice(state.indexed.get(document), fields)) return false;
+      const fields = fieldsFor(
+        document,
+        priced[at]?.[field] ?? null,
+        ofGroups.map(([groupId, own]) => [groupId, own[at]?.[field] ?? null] as const),
+      );
+      if (sameFields(state.indexed.get(document), fields)) return false;
       state.indexed.set(document, fields);
       return true;
     });
     await search.upsert(storeCode, 'product', different, indexedOf(state));
     return different.map((document) => String(document.id));
+  };
+
+  /** Whether a group was met that nothing is priced for yet. */
+  const noteGroups = (storeCode: string, products: readonly CatalogDocument[]): boolean => {
+    const { groups } = stateOf(storeCode);
+    const before = groups.size;
+    for (const document of products) for (const group of pricedGroupsOf(document)) groups.add(group);
+    return groups.size > before;
   };
 
   const reprice = async (storeCode: string, products: readonly CatalogDocument[]): Promise<string[]> => {
@@ -135,6 +185,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     load: async (storeCode, products) => {
       states.delete(storeCode);
       await noteTaxChange(storeCode);
+      noteGroups(storeCode, products);
       await priceOwn(storeCode, products);
       await search.load(storeCode, 'product', products, indexedOf(stateOf(storeCode)));
       await renewLinked(storeCode);
@@ -142,11 +193,13 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     change: async (storeCode, changed, removed) => {
       const state = stateOf(storeCode);
       for (const id of removed) state.changes.delete(id);
+      const isNewGroup = noteGroups(storeCode, changed);
       await priceOwn(storeCode, changed);
       await search.upsert(storeCode, 'product', changed, indexedOf(state));
       await search.remove(storeCode, 'product', removed);
       const touched = new Set(changed.map((document) => String(document.id)));
-      return (await renewLinked(storeCode)).filter((id) => !touched.has(id));
+      const renewed = isNewGroup ? await renewAll(storeCode) : await renewLinked(storeCode);
+      return renewed.filter((id) => !touched.has(id));
     },
     renew: async () => {
       const nowMs = now();
@@ -166,6 +219,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       return renewed;
     },
     renewAll,
+    groups: (storeCode) => stateOf(storeCode).groups,
     nextChangeMs: () => {
       let next = Number.POSITIVE_INFINITY;
       for (const { changes, taxChangeMs } of states.values()) {

@@ -1,0 +1,31 @@
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { expect, it } from 'vitest';
+import { pricedGroupsOf, withGroupPrices } from './group-price-fields.ts';
+
+it('[PRICE-10] asks about the prices of the group, wherever a price is named', () => {
+  const range = (field: string) => ({ kind: 'range', field, lte: 200 });
+  const asked = {
+    query: { kind: 'bool', filter: [range('final_price'), range('width')], must: [{ kind: 'terms', field: 'color' }] },
+    aggregations: { agg_range_price: { kind: 'range', field: 'price', ranges: [] } },
+    sort: [{ field: 'final_price', order: 'asc' }, { field: 'name', order: 'asc' }],
+  };
+  expect(withGroupPrices(asked, 2)).toEqual({
+    query: {
+      kind: 'bool',
+      filter: [range('final_price@2'), range('width')],
+      must: [{ kind: 'terms', field: 'color' }],
+    },
+    aggregations: { agg_range_price: { kind: 'range', field: 'price@2', ranges: [] } },
+    sort: [{ field: 'final_price@2', order: 'asc' }, { field: 'name', order: 'asc' }],
+  });
+});
+
+it('[PRICE-10] a group has prices of its own where a tier of one piece is for it, on variants too', () => {
+  const tier = (customer_group_id: number | string, qty = 1) => ({ customer_group_id, qty, value: 1 });
+  const document = {
+    id: 1,
+    tier_prices: [tier(0), tier(32_000), tier('2'), tier(3, 10)],
+    configurable_children: [{ tier_prices: [tier(4)] }, {}],
+  } as unknown as CatalogDocument;
+  expect(pricedGroupsOf(document)).toEqual([2, 4]);
+});
