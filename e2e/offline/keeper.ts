@@ -148,13 +148,16 @@ const missing = (page: Page, paths: readonly string[]) =>
     ];
   }, paths);
 
+/** The worker fetches all that the shop needs without a connection: more than any page, and slower where others use the cores too. */
+const SETTLING_MS = 45_000;
+
 /** The worker is there and has kept the page on screen with everything that goes with it. */
 export const settled = async (page: Page) => {
   const { pathname, search } = new URL(page.url());
   const data = `${pathname.replace(/\/$/, '')}.data${search}`;
   const store = /^\/(et|ru)(?=\/|$)/.exec(pathname)?.[0] ?? '';
   const wanted = [pathname + search, data, `${store}/order-success.data`];
-  await expect.poll(() => missing(page, wanted), { intervals: [100] }).toEqual([]);
+  await expect.poll(() => missing(page, wanted), { intervals: [100], timeout: SETTLING_MS }).toEqual([]);
 };
 
 export const open = async (page: Page, path: string) => {
