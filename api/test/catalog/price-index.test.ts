@@ -119,8 +119,26 @@ it('[PRICE-01] a changed or removed part changes its set', async () => {
   await vi.waitFor(async () => expect(await within(310, 310)).toEqual(['4']), PATIENT);
   expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['1', '4'] }]);
   await removeDocuments(db, 'et', 'product', ['1']);
-  await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'OVER', 'SET', 'LOST']), PATIENT);
-  expect(await within(0, 1000)).toEqual(['2', '3']);
+  await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'SET', 'OVER', 'LOST']), PATIENT);
+  expect(await within(200, 200)).toEqual(['2', '4']);
   await upsertDocuments(db, 'et', 'product', [plain]);
   await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']), PATIENT);
+});
+
+it('[PRICE-10] a group with prices of its own is found by them, from the change that brings the first one', async () => {
+  vi.useRealTimers();
+  const [plain] = PRODUCTS;
+  if (plain === undefined) throw new Error('no product');
+  expect([...catalog.pricedGroups('et')]).toEqual([]);
+  const tier_prices = [{ customer_group_id: 2, qty: 1, value: 40 }];
+  await upsertDocuments(db, 'et', 'product', [{ ...plain, tier_prices }]);
+  await vi.waitFor(async () => expect([...catalog.pricedGroups('et')]).toEqual([2]), PATIENT);
+  await vi.waitFor(
+    async () => expect(await byPrice('final_price@2')).toEqual(['PLAIN', 'SOON', 'SET', 'OVER', 'LOST']),
+    PATIENT,
+  );
+  expect(await within(40, 40)).toEqual([]);
+  const ofGroup = await ask({ query: { range: { 'final_price@2': { gte: 240, lte: 240 } } } });
+  expect(ofGroup.hits.map(({ id }) => id)).toEqual(['4']);
+  await upsertDocuments(db, 'et', 'product', [plain]);
 });

@@ -83,7 +83,8 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     const { query, aggregations, sort, minScore } = body;
     const parts = { query, aggregations, sort };
     // [PRICE-10] the prices that are shown are those that are asked about
-    const hasOwn = entity === 'product' && groupId !== null && catalog.pricedGroups(store.storeCode).has(groupId);
+    const hasOwn =
+      entity === 'product' && groupId !== null && catalog.pricedGroups(store.storeCode).has(groupId);
     const asked = {
       storeCode: store.storeCode,
       entity,

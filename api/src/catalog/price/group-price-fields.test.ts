@@ -5,9 +5,16 @@ import { pricedGroupsOf, withGroupPrices } from './group-price-fields.ts';
 it('[PRICE-10] asks about the prices of the group, wherever a price is named', () => {
   const range = (field: string) => ({ kind: 'range', field, lte: 200 });
   const asked = {
-    query: { kind: 'bool', filter: [range('final_price'), range('width')], must: [{ kind: 'terms', field: 'color' }] },
+    query: {
+      kind: 'bool',
+      filter: [range('final_price'), range('width')],
+      must: [{ kind: 'terms', field: 'color' }],
+    },
     aggregations: { agg_range_price: { kind: 'range', field: 'price', ranges: [] } },
-    sort: [{ field: 'final_price', order: 'asc' }, { field: 'name', order: 'asc' }],
+    sort: [
+      { field: 'final_price', order: 'asc' },
+      { field: 'name', order: 'asc' },
+    ],
   };
   expect(withGroupPrices(asked, 2)).toEqual({
     query: {
@@ -16,7 +23,10 @@ it('[PRICE-10] asks about the prices of the group, wherever a price is named', (
       must: [{ kind: 'terms', field: 'color' }],
     },
     aggregations: { agg_range_price: { kind: 'range', field: 'price@2', ranges: [] } },
-    sort: [{ field: 'final_price@2', order: 'asc' }, { field: 'name', order: 'asc' }],
+    sort: [
+      { field: 'final_price@2', order: 'asc' },
+      { field: 'name', order: 'asc' },
+    ],
   });
 });
 
