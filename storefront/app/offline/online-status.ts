@@ -23,10 +23,12 @@ const SILENCE = /failed to fetch|networkerror|load failed|network connection|not
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && SILENCE.test(error.message);
 
+export const isOnline = (): boolean => navigator.onLine && !reach.isLost;
+
 export const createOnlineStatus = (
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ): OnlineStatus => ({
-  isOnline: () => navigator.onLine && !reach.isLost,
+  isOnline,
   subscribe(listener) {
     const names = ['online', 'offline', CHANGED];
     for (const name of names) target.addEventListener(name, listener);

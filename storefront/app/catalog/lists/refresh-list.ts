@@ -2,15 +2,15 @@
 
 import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSourceDeps } from '../catalog-source.ts';
-import { createCatalogSource } from '../catalog-source.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
+import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 import type { ProductList } from './product-list.ts';
 
 export const refreshList = async (deps: CatalogSourceDeps, list: ProductList): Promise<void> => {
   await list.load();
   const skus = list.getState().items.map(({ sku }) => sku);
-  const source = createCatalogSource(deps);
+  const source = createBrowserSource(deps);
   const [products, attributes] = await Promise.all([
     loadProductsBySkus(source, skus, CARD_FIELDS),
     loadAttributes(source, CARD_ATTRIBUTES),

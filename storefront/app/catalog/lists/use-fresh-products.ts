@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { createCatalogSource } from '../catalog-source.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
+import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface FreshProducts {
@@ -32,7 +32,7 @@ export const useFreshProducts = (
   useEffect(() => {
     if (key === '') return;
     let isWanted = true;
-    const source = createCatalogSource({ client, settings, store, groupToken });
+    const source = createBrowserSource({ client, settings, store, groupToken });
     Promise.all([
       loadProductsBySkus(source, key.split(','), includeFields),
       loadAttributes(source, attributeCodes),

@@ -1,9 +1,11 @@
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductPage } from '../product/product-page.ts';
 import { loadOwnCardPrices, loadOwnParts } from './own-prices.ts';
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
 
 const DOCUMENTS = [
   { sku: 'A', price_incl_tax: 62.1, original_price_incl_tax: 69, tier_prices: [] },
@@ -55,4 +57,13 @@ it('[PRICE-10] a product that is not to be had leaves the page as it is', async 
   const { deps } = createShop([]);
   const page = { product: { sku: 'A' }, linked: {} } as unknown as ProductPage;
   expect(await loadOwnParts(deps, page)).toBeNull();
+});
+
+it('[SRCH-04] without a connection the kept answer counts; without one the page keeps its own prices', async () => {
+  const { asked, deps } = createShop();
+  await loadOwnCardPrices(deps, ['A', 'B']);
+  vi.stubGlobal('navigator', { onLine: false });
+  expect((await loadOwnCardPrices(deps, ['A', 'B']))['A']).toMatchObject({ amount: 62.1 });
+  await expect(loadOwnCardPrices(deps, ['A'])).rejects.toThrow('offline');
+  expect(asked).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 // [PRICE-10] What products cost the customer who is looking: the page itself is the same for everybody.
 import { type CardPrices, pricesOf } from '../cards/card-of.ts';
-import { type CatalogSourceDeps, createCatalogSource } from '../catalog-source.ts';
+import type { CatalogSourceDeps } from '../catalog-source.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownProductOf } from '../product/shown-product.ts';
+import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface OwnPriceDeps extends CatalogSourceDeps {
@@ -13,7 +14,7 @@ export interface OwnPriceDeps extends CatalogSourceDeps {
 const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax'];
 
 const loadBySkus = (deps: OwnPriceDeps, skus: readonly string[], includeFields?: readonly string[]) =>
-  loadProductsBySkus(createCatalogSource(deps), skus, includeFields);
+  loadProductsBySkus(createBrowserSource(deps), skus, includeFields);
 
 /** By sku, as cards say them. */
 export const loadOwnCardPrices = async (

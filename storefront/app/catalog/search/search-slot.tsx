@@ -2,13 +2,10 @@
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { createBrowserStore } from '../../offline/browser-store.ts';
-import { createOnlineStatus } from '../../offline/online-status.ts';
 import { useCountState, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { createCatalogSource } from '../catalog-source.ts';
-import { withKeptAnswers } from '../source/kept-search.ts';
+import { createBrowserSource } from '../source/browser-source.ts';
 import { createSuggestionLoader } from './load-suggestions.ts';
 import { createRecentTerms } from './recent-terms.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -19,21 +16,10 @@ const useSuggestionLoader = () => {
   const client = useShopClient();
   const groupToken = useCountState((counts) => counts.groupToken);
   const { settings, store } = useShop();
-  return useMemo(() => {
-    const kept = createBrowserStore(store.storeCode, settings.storeViews.commonCache);
-    const source = withKeptAnswers(
-      createCatalogSource({
-        client,
-        settings,
-        store,
-        groupToken,
-        // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed search can be seen
-        log: (_, message, fields) => console.warn(message, fields ?? {}),
-      }),
-      { answers: kept.collection('elasticCache'), isOnline: createOnlineStatus(window).isOnline },
-    );
-    return createSuggestionLoader(source);
-  }, [client, settings, store, groupToken]);
+  return useMemo(
+    () => createSuggestionLoader(createBrowserSource({ client, settings, store, groupToken })),
+    [client, settings, store, groupToken],
+  );
 };
 
 /** The field that opened the panel gave its focus away: it gets it back unless something else took it. */

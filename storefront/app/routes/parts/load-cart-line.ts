@@ -8,7 +8,7 @@ import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { LineParent } from '../../cart/edit/edited-line.ts';
-import { createCatalogSource } from '../../catalog/catalog-source.ts';
+import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
 
 export interface LineLoaderDeps {
@@ -19,7 +19,7 @@ export interface LineLoaderDeps {
 
 /** The product of a sku with that variant chosen; a variant is found through its parent. */
 export const loadConfigured = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
-  const source = createCatalogSource(deps);
+  const source = createBrowserSource(deps);
   const parent = await loadParentOf(source, sku);
   if (parent) return configureProduct(parent, { sku }, deps.settings.products).product;
   return loadProductBySku(source, sku);
@@ -41,14 +41,14 @@ export const loadCartLine = async (
 
 /** [CART-12] The configurable product of which a simple line is a variant. */
 export const findLineParent = async (deps: LineLoaderDeps, item: CartItem): Promise<LineParent | null> => {
-  const parent = await loadParentOf(createCatalogSource(deps), item.sku);
+  const parent = await loadParentOf(createBrowserSource(deps), item.sku);
   const variant = parent && variantOfLine(item, parent);
   return variant ? { parentSku: parent.sku, sku: variant.sku, slug: parent.slug } : null;
 };
 
 /** [PROD-04] What a press on a card buys; `null` when something must be chosen first. */
 export const loadCardProduct = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
-  const product = await loadProductBySku(createCatalogSource(deps), sku);
+  const product = await loadProductBySku(createBrowserSource(deps), sku);
   if (!product || product.custom_size || product.type_id === 'grouped' || product.type_id === 'bundle')
     return null;
   if (product.custom_options?.some(({ is_require }) => is_require)) return null;

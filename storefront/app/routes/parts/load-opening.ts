@@ -5,14 +5,14 @@ import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
-import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import type { Opening } from '../../catalog/projects/project.ts';
+import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
 import type { LineLoaderDeps } from './load-cart-line.ts';
 
 /** `null` when the product is gone. */
 export const loadOpening = async (deps: LineLoaderDeps, opening: Opening): Promise<Product | null> => {
-  const source = createCatalogSource(deps);
+  const source = createBrowserSource(deps);
   const parent = (await loadParentOf(source, opening.sku)) ?? (await loadProductBySku(source, opening.sku));
   if (!parent?.custom_size) return null;
   const configured = configureProduct(parent, { sku: opening.sku }, deps.settings.products);

@@ -2,9 +2,11 @@ import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type ShopData, ShopDataContext } from '../../shell/state/use-shop.ts';
 import { loadOrderFacts } from './order-facts.tsx';
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
 
 const size = (option_id: number, size_field: string) => ({
   option_id,

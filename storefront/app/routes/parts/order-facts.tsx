@@ -4,7 +4,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { LinePicture } from '../../cart/microcart/line-picture.tsx';
-import { createCatalogSource } from '../../catalog/catalog-source.ts';
+import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadProductsBySkus } from '../../catalog/source/product-loader.ts';
 import { pathSettings } from '../../catalog/source/shop-source.ts';
 import type { LineFacts } from '../../customer/account/orders/order-services.ts';
@@ -47,7 +47,7 @@ export const loadOrderFacts = async (
   lines: readonly OrderedLine[],
 ): Promise<Record<number, LineFacts>> => {
   const skus = [...new Set(lines.map(({ sku, parent_sku }) => parent_sku || sku))];
-  const products = await loadProductsBySkus(createCatalogSource(deps), skus, FIELDS);
+  const products = await loadProductsBySkus(createBrowserSource(deps), skus, FIELDS);
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const paths = pathSettings(deps.settings, deps.store);
   const known = lines.flatMap((line) => {
