@@ -118,6 +118,25 @@ const kept = async (pid: number, name: string, path: string): Promise<Measured[]
   return ratios;
 };
 
+/** The cache's own measure of a page beside its body, and of the room that it has. */
+const BESIDE_BYTES = 2600;
+const CACHE_BYTES = 64 * 2 ** 20;
+
+/** How many pages like those of this shop's products have room in the output cache. */
+const keptProducts = async (): Promise<Measured[]> => {
+  const map = await (await fetch(`${SHOP}/sitemap-et.xml`)).text();
+  const pages = [...map.matchAll(/<loc>([^<]+\.html)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  let bytes = 0;
+  for (const path of pages) {
+    const page = await fetch(`${SHOP}${path}`, { headers: { 'accept-encoding': 'br' } });
+    bytes += Number(page.headers.get('content-length')) + BESIDE_BYTES;
+    await page.arrayBuffer();
+  }
+  console.log(`${pages.length} product pages, ${(bytes / pages.length / 1024).toFixed(1)} KB each in the cache`);
+  const value = CACHE_BYTES / (bytes / pages.length);
+  return [{ what: 'product pages that are kept', value, unit: '', budget: 5000, kind: 'least' }];
+};
+
 const search = async (pid: number, products: number): Promise<Measured[]> => {
   const words = ['peegel', 'klaassein', 'riiul', 'vahesein'];
   const filter = (field: string) => ({ field, scope: 'catalog', options: {} });
@@ -177,6 +196,7 @@ try {
     measured.push(
       ...(await madeAnew(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html', 10)),
     );
+    measured.push(...(await keptProducts()));
     measured.push(...(await kept(pid, 'category', '/et/dusilahendused')));
     measured.push(...(await kept(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html')));
   }

@@ -1,43 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createCustomer, dialog, login, toasts, told } from './account-steps.ts';
-import { cartCount, keptCart } from './kept-values.ts';
-import { awake, expect, faults, test, visit } from './visit.ts';
-
-/** The visible one: beside the choice on a desk, in the bar of a phone. */
-const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
-
-/** The message goes by itself; what is kept stays. */
-const buy = async (page: Page) => {
-  const before = await cartCount(page);
-  await buyButton(page).click();
-  await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
-};
-
-const reload = async (page: Page) => {
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
-};
-
-const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
-const lines = (page: Page) => drawer(page).locator('.line');
-
-const openDrawer = async (page: Page) => {
-  // On a phone the product page has a buying bar instead of the tabs; the header keeps the cart.
-  await page.locator('[data-action="cart"] a:visible').first().click();
-  await expect(drawer(page)).toBeVisible();
-};
-
-/** What the server holds, by sku. */
-const serverLines = async (page: Page): Promise<Record<string, number>> => {
-  const { token = null } = (await keptCart(page)) ?? {};
-  if (token === null) return {};
-  const answer = await page.request.get(`/api/cart/pull?cartId=${token}`);
-  const { result } = (await answer.json()) as { result: { sku: string; qty: number }[] };
-  return Object.fromEntries(result.map(({ sku, qty }) => [sku, qty]));
-};
-
-const agrees = (page: Page, wanted: Record<string, number>) =>
-  expect.poll(() => serverLines(page)).toEqual(wanted);
+import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
+import { cartCount } from './kept-values.ts';
+import { expect, faults, test, visit } from './visit.ts';
 
 test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ page }) => {
   const kinds: [name: string, path: string, wanted: string[]][] = [

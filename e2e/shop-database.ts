@@ -8,17 +8,16 @@ export const DATA_DIR = resolve(
   process.env.E2E_DATA_DIR ?? join(import.meta.dirname, '../node_modules/.cache/klaas-e2e'),
 );
 
-type Pool = ReturnType<typeof connectDatabase>['$client'];
+type Database = ReturnType<typeof connectDatabase>;
 
-let pool: Pool | undefined;
+let database: Database | undefined;
 
 /** One for each worker of the test runner; it goes with its process. */
-const openPool = (): Pool => {
+export const shopDatabase = (): Database => {
   const { socketFolder } = createServerPlace(join(DATA_DIR, 'postgres'));
-  return connectDatabase({ ...connectionTo(socketFolder), max: 2 }).$client;
+  database ??= connectDatabase({ ...connectionTo(socketFolder), max: 2 });
+  return database;
 };
 
-export const inDatabase = async <Value>(run: (pool: Pool) => Promise<Value>): Promise<Value> => {
-  pool ??= openPool();
-  return run(pool);
-};
+export const inDatabase = async <Value>(run: (pool: Database['$client']) => Promise<Value>): Promise<Value> =>
+  run(shopDatabase().$client);

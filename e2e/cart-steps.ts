@@ -1,0 +1,40 @@
+// What journeys with a cart have in common.
+import type { Page } from '@playwright/test';
+import { cartCount, keptCart } from './kept-values.ts';
+import { awake, expect } from './visit.ts';
+
+/** The visible one: beside the choice on a desk, in the bar of a phone. */
+export const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
+
+/** The message goes by itself; what is kept stays. */
+export const buy = async (page: Page) => {
+  const before = await cartCount(page);
+  await buyButton(page).click();
+  await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
+};
+
+export const reload = async (page: Page) => {
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await awake(page);
+};
+
+export const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
+export const lines = (page: Page) => drawer(page).locator('.line');
+
+export const openDrawer = async (page: Page) => {
+  // On a phone the product page has a buying bar instead of the tabs; the header keeps the cart.
+  await page.locator('[data-action="cart"] a:visible').first().click();
+  await expect(drawer(page)).toBeVisible();
+};
+
+/** What the server holds, by sku. */
+export const serverLines = async (page: Page): Promise<Record<string, number>> => {
+  const { token = null } = (await keptCart(page)) ?? {};
+  if (token === null) return {};
+  const answer = await page.request.get(`/api/cart/pull?cartId=${token}`);
+  const { result } = (await answer.json()) as { result: { sku: string; qty: number }[] };
+  return Object.fromEntries(result.map(({ sku, qty }) => [sku, qty]));
+};
+
+export const agrees = (page: Page, wanted: Record<string, number>) =>
+  expect.poll(() => serverLines(page)).toEqual(wanted);

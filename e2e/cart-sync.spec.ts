@@ -1,0 +1,165 @@
+// What the cart does when the server holds something else, refuses, or does not answer as it should.
+import type { Page, Route } from '@playwright/test';
+import { createCustomer, remember, toasts, told } from './account-steps.ts';
+import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
+import { keptCart } from './kept-values.ts';
+import { expect, test, visit } from './visit.ts';
+
+// Refused calls are what these journeys are about: the browser reports each.
+test.use({ quiet: false });
+
+const send = async (page: Page, deed: 'update' | 'delete', cartItem: object) => {
+  const cartId = (await keptCart(page))?.token;
+  const answer = await page.request.post(`/api/cart/${deed}?cartId=${cartId}`, {
+    data: { cartItem: { ...cartItem, quoteId: cartId } },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+/** As another device of the same cart would. */
+const changeElsewhere = async (page: Page, sku: string, qty: number) => {
+  const cartId = (await keptCart(page))?.token;
+  const pulled = await page.request.get(`/api/cart/pull?cartId=${cartId}`);
+  const { result } = (await pulled.json()) as { result: { sku: string; item_id: number }[] };
+  const item_id = result.find((line) => line.sku === sku)?.item_id;
+  await (qty === 0 ? send(page, 'delete', { sku, item_id }) : send(page, 'update', { sku, item_id, qty }));
+};
+
+/** Calls that change the server's cart, in their order. */
+const changesOf = (page: Page): string[] => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    const [, deed] = /\/api\/cart\/(update|delete|create)/.exec(request.url()) ?? [];
+    if (deed) changes.push(deed);
+  });
+  return changes;
+};
+
+const withOneShelf = async (page: Page) => {
+  await visit(page, '/p/KL-TP/x');
+  await buy(page);
+  await agrees(page, { 'KL-TP': 1 });
+};
+
+test('[SYNC-02] a customer whose cart the server refuses shops on as a guest', async ({ page, request }) => {
+  const session = await createCustomer(request);
+  await remember(page, session);
+  const asked: boolean[] = [];
+  await page.route('**/api/cart/create*', (route: Route) => {
+    const isCustomer = route.request().headers()['authorization'] !== undefined;
+    asked.push(isCustomer);
+    if (!isCustomer) return route.continue();
+    return route.fulfill({ status: 401, json: { code: 401, result: 'The session is not known here' } });
+  });
+  await page.route('**/api/user/refresh*', (route) =>
+    route.fulfill({
+      json: { code: 200, result: session.token, meta: { refreshToken: session.refreshToken } },
+    }),
+  );
+  await visit(page, '/p/KL-TP/x');
+  await buy(page);
+  await agrees(page, { 'KL-TP': 1 });
+  expect(asked.at(-1)).toBe(false);
+  expect(asked.filter(Boolean).length).toBeGreaterThan(0);
+  expect((await keptCart(page))?.owner).toBe('guest');
+});
+
+test('[SYNC-03] [SYNC-08] a line that the server has lost is pushed again with the next change', async ({
+  page,
+}) => {
+  await withOneShelf(page);
+  await changeElsewhere(page, 'KL-TP', 0);
+  expect(await serverLines(page)).toEqual({});
+  await visit(page, '/p/KL-MOOT/x');
+  await buy(page);
+  await agrees(page, { 'KL-TP': 1, 'KL-MOOT': 1 });
+});
+
+test('[SYNC-04] [SYNC-08] another quantity on the server does not change the one in the cart, which wins', async ({
+  page,
+}) => {
+  await withOneShelf(page);
+  await changeElsewhere(page, 'KL-TP', 5);
+  await reload(page);
+  await openDrawer(page);
+  await expect(lines(page).first().locator('input')).toHaveValue('1');
+  await lines(page).first().locator('.stepper button').last().click();
+  await agrees(page, { 'KL-TP': 2 });
+});
+
+test('[SYNC-05] a line of another device comes in; one that was removed here goes from the server', async ({
+  page,
+}) => {
+  await withOneShelf(page);
+  await send(page, 'update', { sku: 'KL-MOOT', qty: 1 });
+  await reload(page);
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(2);
+  await lines(page).first().locator('.line-remove').click();
+  await drawer(page).locator('.line-question').getByRole('button').first().click();
+  await expect(lines(page)).toHaveCount(1);
+  await agrees(page, { 'KL-MOOT': 1 });
+});
+
+test('[SYNC-06] a cart that did not change is looked at, and not sent again', async ({ page }) => {
+  await withOneShelf(page);
+  const changes = changesOf(page);
+  const pulled = page.waitForResponse((response) => response.url().includes('/api/cart/pull'));
+  await reload(page);
+  await pulled;
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(1);
+  await lines(page).first().locator('.stepper button').last().click();
+  await agrees(page, { 'KL-TP': 2 });
+  expect(changes).toEqual(['update']);
+});
+
+test('[SYNC-07] a quantity that the server refuses goes back to the one before, and a word says so', async ({
+  page,
+}) => {
+  await withOneShelf(page);
+  await openDrawer(page);
+  await page.route('**/api/cart/update*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, result: 'Something is broken' } }),
+  );
+  await told(page, 'Viga: tooteid ei saanud lisada', () =>
+    lines(page).first().locator('.stepper button').last().click(),
+  );
+  await expect(lines(page).first().locator('input')).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+
+  await test.step('a new line that is refused is taken out again', async () => {
+    await visit(page, '/p/KL-MOOT/x');
+    await told(page, 'Viga: tooteid ei saanud lisada', () => buyButton(page).click());
+    await openDrawer(page);
+    await expect(lines(page)).toHaveCount(1);
+    await page.unroute('**/api/cart/update*');
+    await lines(page).first().locator('.stepper button').last().click();
+    await agrees(page, { 'KL-TP': 2 });
+  });
+});
+
+for (const [store, words, ok] of [
+  ['et', 'Server vastas tundmatul kujul.', 'Selge'],
+  ['ru', 'Сервер ответил в неизвестном виде.', 'Понятно'],
+] as const)
+  test(`[NET-04] [NET-06] [UI-09] ${store}: an answer that is no JSON is no success and is told with a button`, async ({
+    page,
+    request,
+  }) => {
+    const session = await createCustomer(request);
+    await remember(page, session);
+    await visit(page, `/${store}/my-account`);
+    await expect(page.locator('[name=firstname]')).toBeVisible();
+    await page.route('**/api/user/me*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 200, contentType: 'text/html', body: '<p>It works!</p>' })
+        : route.continue(),
+    );
+    await page.locator('[name=firstname]').fill('Mariliis');
+    await told(page, words, () => page.locator('.account-section form button[type=submit]').first().click());
+    await expect(toasts(page).getByRole('button', { name: ok }).first()).toBeVisible();
+    await reload(page);
+    await expect(page.locator('.account-hello')).toContainText('Maari');
+  });

@@ -1,0 +1,98 @@
+// What the shop says in its log when something that was asked for is not there: words of the specification, with the
+// request they belong to.
+import { readFile } from 'node:fs/promises';
+import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
+import { DATA_DIR, shopDatabase } from '../shop-database.ts';
+import { loadPage } from '../support/parsed-page.ts';
+import { expect, test } from '../support/request-id.ts';
+
+interface LogLine {
+  level: string;
+  message: string;
+  requestId?: string;
+}
+
+const loggedFor = async (requestId: string): Promise<LogLine[]> => {
+  const log = await readFile(`${DATA_DIR}.log`, 'utf8');
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes(requestId))
+    .map((line) => JSON.parse(line) as LogLine);
+};
+
+const warnings = async (requestId: string) =>
+  (await loggedFor(requestId)).filter(({ level }) => level === 'warn').map(({ message }) => message);
+
+test('[ROUTE-19] [ROUTE-26] an address that nothing is at is a page that says so, and a line of the log', async ({
+  request,
+}, { testId }) => {
+  expect((await loadPage(request, '/et/nothing/is-here.html')).status).toBe(404);
+  await expect.poll(() => warnings(testId)).toEqual(['No mapping found for nothing/is-here.html']);
+});
+
+test('[CATG-08] a category that is not there is logged with what it was looked for by', async ({ request }, {
+  testId,
+}) => {
+  expect((await loadPage(request, '/et/c/nothing-here')).status).toBe(404);
+  await expect
+    .poll(() => loggedFor(testId))
+    .toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        message: 'Category query returned empty result',
+        key: 'slug',
+        value: 'nothing-here',
+      }),
+    );
+});
+
+test('[PROD-01] [PROD-09] what is off sale, and a part that is not there, are logged by name', async ({
+  request,
+}, { testId }) => {
+  const db = shopDatabase();
+  const documents = [
+    {
+      ...{
+        id: 990_001,
+        sku: 'E2E-SET',
+        type_id: 'grouped',
+        status: 1,
+        visibility: 4,
+        name: 'Set',
+        price: 10,
+      },
+      ...{ slug: 'e2e-set', url_key: 'e2e-set', url_path: 'e2e-set.html', tax_class_id: 2, category_ids: [] },
+      product_links: [
+        {
+          sku: 'E2E-SET',
+          link_type: 'associated',
+          linked_product_sku: 'KL-TP',
+          linked_product_type: 'simple',
+        },
+        {
+          sku: 'E2E-SET',
+          link_type: 'associated',
+          linked_product_sku: 'E2E-GONE',
+          linked_product_type: 'simple',
+        },
+      ],
+    },
+    {
+      ...{ id: 990_002, sku: 'E2E-OFF', type_id: 'simple', status: 2, visibility: 4, name: 'Off', price: 10 },
+      ...{ slug: 'e2e-off', url_key: 'e2e-off', url_path: 'e2e-off.html', tax_class_id: 2, category_ids: [] },
+    },
+  ];
+  await upsertDocuments(db, 'et', 'product', documents);
+  try {
+    await expect.poll(async () => (await loadPage(request, '/et/p/E2E-SET/x')).status).toBe(200);
+    expect((await loadPage(request, '/et/p/E2E-OFF/x')).status).toBe(404);
+    await expect
+      .poll(() => loggedFor(testId))
+      .toContainEqual(
+        expect.objectContaining({ level: 'warn', message: 'Product not found', sku: 'E2E-GONE' }),
+      );
+    expect(await warnings(testId)).toContain('Product query returned empty result product status = 2');
+  } finally {
+    await removeDocuments(db, 'et', 'product', ['990001', '990002']);
+  }
+});
