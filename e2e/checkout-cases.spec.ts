@@ -93,7 +93,7 @@ test('[CHK-09] a customer logs in on the way and is not asked for what the accou
   expect(result.items.map(({ entity_id }) => entity_id)).toEqual([order.entity_id]);
 });
 
-test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; the bank link leads to the bank', async ({
+test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; an invoice is, and the bank link leads to the bank', async ({
   page,
 }) => {
   await buy(page, SERVICE);
@@ -101,8 +101,10 @@ test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; the ban
   await expect(page.locator('.checkout-steps li')).toHaveCount(3);
   await tellWho(page);
   await atStep(page, 'payment');
-  await expect(page.locator('[name="paymentMethod"][value="banklink"]')).toBeChecked();
+  await expect(page.locator('[name="paymentMethod"][value="banktransfer"]')).toBeChecked();
+  await expect(page.locator('.checkout-note')).toContainText('7 päeva');
   await expect(page.locator('[name="paymentMethod"][value="cashondelivery"]')).toHaveCount(0);
+  await page.locator('[name="paymentMethod"][value="banklink"]').check();
   await expect(page.locator('.checkout-note')).toHaveCount(0);
   await expect(page.locator('[name="isBillSame"]')).toHaveCount(0);
   await on(page);

@@ -1,4 +1,5 @@
 // One letter of every kind in every store's language, with made-up facts: for whoever works on their words or looks.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { OrderRow } from './checkout/checkout-tables.ts';
@@ -66,11 +67,20 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Letter[] => {
     coupon_code: null,
     paid_at: null,
     canceled_by: null,
+    tracking_number: '05300123456789',
     ...draft,
     store_code: storeCode,
     entity_id: 1,
   };
-  return [letters.placed(order as OrderRow, 'key'), letters.refunded(order as OrderRow, 'key', REFUND_CENTS)];
+  const row = order as OrderRow;
+  const byTransfer = { ...row, payment_method: BANK_TRANSFER.code, state: 'pending_payment' };
+  const steps = ['paid', 'shipped', 'delivered', 'canceled', 'expired'] as const;
+  return [
+    letters.placed(row, 'key'),
+    { ...letters.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
+    ...steps.map((step) => letters.step(row, 'key', step)),
+    letters.refunded(row, 'key', REFUND_CENTS),
+  ];
 };
 
 export const letterSamples = (deps: SampleDeps): (Letter & { store_code: string })[] =>

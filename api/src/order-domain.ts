@@ -1,7 +1,10 @@
 // Carts and orders built together: the api opens their doors, the front door runs their jobs.
 import { createHmac } from 'node:crypto';
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import { isIban } from '@klaas/core/checkout/order/bank-transfer.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createPriceService } from './catalog/price/price-service.ts';
@@ -39,19 +42,38 @@ const postForm = async (url: string, fields: Record<string, string>): Promise<Re
 const simulatorSecretOf = ({ config, isDemo = false }: OrderDomainDeps): string | undefined =>
   isDemo ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
 
+/** A sample from the registry of account numbers; the demo shop shows where the shop's own would stand. */
+const DEMO_ACCOUNT = { iban: 'EE382200221020145685', bank: 'Demo' };
+
+const withDemoAccount = ({ settings, isDemo = false }: OrderDomainDeps): Settings =>
+  isDemo && settings.company.iban === ''
+    ? { ...settings, company: { ...settings.company, ...DEMO_ACCOUNT } }
+    : settings;
+
+const isAccountGiven = ({ iban }: Settings['company'], log: OrderDomainDeps['log']): boolean => {
+  if (iban === '' || isIban(iban)) return iban !== '';
+  log('warn', 'company.iban is not an account number: bank transfer is not offered', { iban });
+  return false;
+};
+
 export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
-  const { db, now, log, settings, catalog, config } = deps;
+  const { db, now, log, catalog, config } = deps;
+  const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
   const secret = simulatorSecretOf(deps);
   const bank = { bankUrl: `${shopUrl}${SIMULATOR_PATH}`, post: postForm };
   const providers = secret === undefined ? [] : [createBankLink({ ...bank, secret })];
+  const canBeTransferred = isAccountGiven(settings.company, log);
   const carts = createCartService({
     db,
     settings,
     catalog,
     prices: createPriceService(deps),
     priceConstants: deps.priceConstants ?? PriceConstantsSchema.parse(priceConstants),
-    canBePaid: (code) => !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code),
+    canBePaid: (code) => {
+      if (code === BANK_TRANSFER.code) return canBeTransferred;
+      return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
+    },
     now,
   });
   const mailer = deps.mailer ?? createOutbox({ db, now, log });

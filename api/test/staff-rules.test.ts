@@ -32,6 +32,7 @@ describe('methods', () => {
       stderr: '',
       stdout: `• shipping flatrate/flatrate  DPD: DPD Courier  price=4.00 price_incl_tax=5.00  countries=EE,LV,LT,FI
 • payment cashondelivery  Cash on delivery  for_virtual=no
+• payment banktransfer  Bank transfer  for_virtual=yes  (offered where the settings name an account: company.iban)
 `,
     });
   });
@@ -134,4 +135,55 @@ it('demo remove says so where there is no demo', async () => {
     stdout: '• This is not the demo shop: there is nothing to remove\n',
   });
   expect((await shop('demo')).status).toBe(1);
+});
+
+describe('orders', () => {
+  let cartId = 0;
+  const insertOrder = async (payment_method: string, state: string): Promise<number> => {
+    cartId += 1;
+    const { rows } = await db.$client.query<{ entity_id: number }>(
+      `insert into sales_order (order_id, cart_id, cart_key, store_code, state, customer_email, currency_code,
+         grand_total_cents, totals, items, billing_address, shipping_method, shipping_description, payment_method,
+         stock_taken, created_at, updated_at)
+       values ('order-' || $3::int, $3::int, '', 'et', $2, 'mari@example.com', 'EUR', 12700,
+         '{"grand_total": 127}', '[]', '{"firstname": "Mari"}', '', '', $1, '[]', now(), now()) returning entity_id`,
+      [payment_method, state, cartId],
+    );
+    return rows[0]?.entity_id ?? 0;
+  };
+  const letters = async () => (await db.$client.query('select kind from outbox_letter order by id')).rows;
+
+  it('[ORD-06] are listed, marked as paid, shipped and delivered, and the buyer is told', async () => {
+    const id = await insertOrder('banktransfer', 'pending_payment');
+    const number = String(id).padStart(9, '0');
+    expect((await shop('orders')).stdout).toContain(`${number}  `);
+    expect((await shop('orders', 'list')).stdout).toContain('pending_payment  banktransfer  127.00  mari@example.com');
+    expect(await shop('orders', 'shipped', number)).toMatchObject({
+      status: 1,
+      stderr: `Order ${number} stays pending_payment: its state does not allow that\n`,
+    });
+    expect(await shop('orders', 'paid', number)).toMatchObject({ status: 0, stdout: `• orders paid ${number}: done\n` });
+    expect((await shop('orders', 'shipped', String(id), 'tracking=0530')).status).toBe(0);
+    expect((await shop('orders', 'delivered', number)).status).toBe(0);
+    expect((await shop('orders')).stdout).toBe('');
+    expect(await letters()).toEqual([{ kind: 'order-paid' }, { kind: 'order-shipped' }, { kind: 'order-delivered' }]);
+  });
+
+  it('a paid one that is cancelled says that money has to go back', async () => {
+    const id = String(await insertOrder('banktransfer', 'pending_payment'));
+    await shop('orders', 'paid', id);
+    expect((await shop('orders', 'cancel', id)).stdout).toContain('give back 127.00 EUR by hand');
+  });
+
+  it.each([
+    [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel'],
+    [['paid'], 'Name the order'],
+    [['paid', '999999'], 'There is no order 999999'],
+    [['shipped', '1', 'colour=red'], 'colour: orders shipped has no such field'],
+    [['paid', '1', 'tracking=1'], 'tracking: orders paid has no such field'],
+  ])('orders %s is refused', async (words, reason) => {
+    const { status, stderr } = await shop('orders', ...words);
+    expect(status).toBe(1);
+    expect(stderr).toContain(reason);
+  });
 });

@@ -1,4 +1,5 @@
 // The ways of shipping and paying a new shop starts with. A shop that has its own keeps them.
+import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { coupons, paymentMethods, shippingMethods } from './cart-tables.ts';
 
@@ -19,7 +20,10 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
   if ((await db.$count(paymentMethods)) === 0)
     await db
       .insert(paymentMethods)
-      .values({ code: 'cashondelivery', title: 'Cash on delivery', for_virtual: false })
+      .values([
+        { code: CASH_ON_DELIVERY.code, title: CASH_ON_DELIVERY.title, for_virtual: false },
+        { code: BANK_TRANSFER.code, title: BANK_TRANSFER.title, position: 5 },
+      ])
       .onConflictDoNothing();
 };
 

@@ -1,11 +1,10 @@
 // What every use case of the checkout is given.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartService } from '../cart/cart-service.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
 import type { Mailer } from '../outside/mail/mailer.ts';
-import type { OrderRow } from './checkout-tables.ts';
-import type { OrderKeys } from './order-key.ts';
+import type { OrderNotices } from './letter/order-notices.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
 
 export interface CheckoutDeps {
@@ -17,14 +16,10 @@ export interface CheckoutDeps {
   appSecret: string;
   carts: CartService;
   mailer: Mailer;
-  /** Cash on delivery needs none. */
+  /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
 }
 
-export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'> {
+export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'>, OrderNotices {
   providers: ReadonlyMap<string, PaymentProvider>;
-  keys: OrderKeys;
-  /** The confirmation, written with the order itself and sent after it. */
-  tellPlaced(tx: Transaction, order: OrderRow): Promise<void>;
-  tellRefunded(tx: Transaction, order: OrderRow, amountCents: number): Promise<void>;
 }

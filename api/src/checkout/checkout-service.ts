@@ -1,5 +1,5 @@
 // The door of the checkout: everything that can be done with an order.
-import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
+import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import { hasInvoice } from '@klaas/core/checkout/order/order-tax.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
@@ -8,18 +8,23 @@ import type { Transaction } from '../db/database.ts';
 import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
 import type { OrderRow } from './checkout-tables.ts';
 import { printInvoice } from './invoice/invoice-paper.ts';
-import { createOrderLetters } from './letter/order-letter.ts';
+import { createOrderNotices } from './letter/order-notices.ts';
 import { type MoveFault, moveOrder } from './move-order.ts';
 import { orderDocument, placedAnswer } from './order-answer.ts';
-import { createOrderKeys, entityIdOf, incrementIdOf } from './order-key.ts';
+import { entityIdOf, incrementIdOf } from './order-key.ts';
 import { anonymizeOrders, loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from './order-repository.ts';
+import { createOrderSteps } from './order-steps.ts';
 import { loadAttempts } from './payment/attempt-repository.ts';
 import { settlePayment, startPayment } from './payment/payment-service.ts';
 import { refundDue } from './payment/refund-service.ts';
+import { transferDetails, waitsForTransfer } from './payment/transfer-details.ts';
 import { type OrderRequest, placeOrder } from './place/place-order.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 const CANCEL = 'cancel_by_shopper';
+/** Of these no bank ever tells anything. */
+const WITHOUT_ATTEMPTS: ReadonlySet<string> = new Set([CASH_ON_DELIVERY.code, BANK_TRANSFER.code]);
 
 export interface OrderCredentials {
   orderId: string;
@@ -27,24 +32,16 @@ export interface OrderCredentials {
   customer_id: number | null;
 }
 
-const createContext = (deps: CheckoutDeps) => {
-  const keys = createOrderKeys(deps.appSecret);
+const createContext = (deps: CheckoutDeps): CheckoutContext => {
   const providers = new Map(deps.providers.map((provider) => [provider.code, provider]));
-  const letters = createOrderLetters({ ...deps, isPaidAtBank: (method) => providers.has(method) });
-  const context: CheckoutContext = {
-    ...deps,
-    providers,
-    keys,
-    tellPlaced: (tx, order) => deps.mailer.write(tx, letters.placed(order, keys.keyOf(order))),
-    tellRefunded: (tx, order, amountCents) =>
-      deps.mailer.write(tx, letters.refunded(order, keys.keyOf(order), amountCents)),
-  };
-  return { context, letters };
+  const isPaidAtBank = (method: string) => providers.has(method);
+  return { ...deps, providers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
 };
 
 export const createCheckoutService = (deps: CheckoutDeps) => {
-  const { context, letters } = createContext(deps);
-  const { db, now, keys, settings } = context;
+  const context = createContext(deps);
+  const { db, now, keys, settings, providers } = context;
+  const steps = createOrderSteps(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
   const documentOf = async (row: OrderRow): Promise<OrderDocument> =>
@@ -52,7 +49,9 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       storeId: storeOf(row.store_code)?.storeId ?? 0,
       storeName: storeOf(row.store_code)?.name ?? '',
       key: keys.keyOf(row),
-      attempts: row.payment_method === CASH_ON_DELIVERY.code ? [] : await loadAttempts(db, row.entity_id),
+      isPaidAtBank: providers.has(row.payment_method),
+      attempts: WITHOUT_ATTEMPTS.has(row.payment_method) ? [] : await loadAttempts(db, row.entity_id),
+      ...(waitsForTransfer(row) && { transfer: transferDetails(row, settings) }),
     });
 
   /** Not there and not yours look the same from outside. */
@@ -78,7 +77,8 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       const placed = await placeOrder(context, request);
       if (!placed.ok) return placed;
       const order = placed.value;
-      const payment = order.state === 'pending_payment' ? await startPayment(context, order) : undefined;
+      const isStarted = order.state === 'pending_payment' && providers.has(order.payment_method);
+      const payment = isStarted ? await startPayment(context, order) : undefined;
       return {
         ok: true as const,
         value: placedAnswer(order),
@@ -98,8 +98,14 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       const order = await find(credentials);
       if (!order) return { ok: false, error: 'order_unknown' };
       const store = storeOf(order.store_code);
-      if (!store || !hasInvoice(order.state as OrderState)) return { ok: false, error: 'invoice_none' };
-      const file = await printInvoice({ order, store, company: settings.company });
+      if (!store || !hasInvoice(order.state as OrderState, order.payment_method))
+        return { ok: false, error: 'invoice_none' };
+      const file = await printInvoice({
+        order,
+        store,
+        company: settings.company,
+        ...(waitsForTransfer(order) && { transfer: transferDetails(order, settings) }),
+      });
       return { ok: true, value: { number: incrementIdOf(order.entity_id), file } };
     },
 
@@ -118,6 +124,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
 
     /** Steps that the shop itself takes. */
     move,
+    steps,
 
     startPayment: async (credentials: OrderCredentials) => {
       const order = await find(credentials);
@@ -128,13 +135,19 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       settlePayment(context, provider, fields),
 
     /** Where a shopper sees the order, after the bank and from the letter. */
-    pageOf: (order: OrderRow): string => letters.pageOf(order, keys.keyOf(order)),
+    pageOf: context.pageOf,
 
     /** Orders nobody paid in time; how many were given up. */
     cancelUnpaid: async (): Promise<number> => {
-      const before = new Date(now() - settings.orders.unpaidMinutes * MINUTE_MS);
+      const { unpaidMinutes, transferDays } = settings.orders;
+      const ago = (ms: number) => new Date(now() - ms);
+      const unpaid = [
+        ...(await loadUnpaidBefore(db, ago(unpaidMinutes * MINUTE_MS), { isByTransfer: false })),
+        // The last day is whole: it may begin just before midnight.
+        ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), { isByTransfer: true })),
+      ];
       let count = 0;
-      for (const id of await loadUnpaidBefore(db, before)) if ((await move(id, 'expire')).ok) count++;
+      for (const id of unpaid) if ((await steps.expire(id)).ok) count++;
       return count;
     },
 

@@ -76,6 +76,10 @@ export const orders = pgTable(
     /** What it holds on the shelf as long as it is neither cancelled nor shipped. */
     stock_taken: jsonb().notNull().$type<StockTaken[]>(),
     paid_at: moment(),
+    shipped_at: moment(),
+    delivered_at: moment(),
+    /** The carrier's number of the parcel; empty: it has none, or is not known. */
+    tracking_number: text().notNull().default(''),
     /** The event that ended it without goods. */
     canceled_by: text(),
     created_at: moment().notNull(),

@@ -9,11 +9,16 @@ import { saveOrderState } from './order-repository.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
 import { releaseStock, reserveStock, takeStock } from './place/reserve-stock.ts';
 
+export interface MoveContext {
+  carts: Pick<CheckoutContext['carts'], 'redeemCoupon' | 'releaseCoupon'>;
+  now: () => number;
+}
+
 export type MoveFault = 'order_state_forbids' | 'out_of_stock';
 
 /** The order must be locked. Nothing is written when it is refused. */
 export const moveOrder = async (
-  { carts, now }: Pick<CheckoutContext, 'carts' | 'now'>,
+  { carts, now }: MoveContext,
   tx: Transaction,
   order: OrderRow,
   event: OrderEvent,

@@ -1,5 +1,6 @@
 // An order in the contract's shape: the confirmation page, the history and the letter all say this.
 
+import type { TransferDetails } from '@klaas/core/checkout/order/bank-transfer.ts';
 import type { PlacedOrder } from '@klaas/core/checkout/order/order-outcome.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import { hasInvoice } from '@klaas/core/checkout/order/order-tax.ts';
@@ -27,6 +28,8 @@ interface DocumentFacts {
   storeId: number;
   storeName: string;
   key: string;
+  isPaidAtBank: boolean;
+  transfer?: TransferDetails;
   /** The oldest first. */
   attempts: readonly AttemptRow[];
 }
@@ -61,7 +64,7 @@ const lineAnswer = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][
 
 export const orderDocument = (
   row: OrderRow,
-  { storeId, storeName, key, attempts }: DocumentFacts,
+  { storeId, storeName, key, isPaidAtBank, transfer, attempts }: DocumentFacts,
 ): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
   const state = row.state as OrderState;
@@ -98,11 +101,13 @@ export const orderDocument = (
       cart_id: row.cart_key,
       order_key: key,
       canceled_by: row.canceled_by ?? '',
-      payment_state: paymentStateOf(attempts),
+      payment_state: paymentStateOf(attempts) || (paid_at ? 'paid' : ''),
       refund_due: sumOf(attempts, 'refund_due'),
       refunded: sumOf(attempts, 'refunded'),
-      invoice_path: hasInvoice(state) ? invoicePath(incrementIdOf(entity_id), key) : '',
-      can_pay: isPayable(state),
+      invoice_path: hasInvoice(state, payment_method) ? invoicePath(incrementIdOf(entity_id), key) : '',
+      can_pay: isPayable(state) && isPaidAtBank,
+      ...(transfer && { transfer }),
+      ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),
       can_cancel: isCancellable(
         state,
         items.some((item) => item.is_made_to_measure),

@@ -1,9 +1,11 @@
 // Orders in PostgreSQL.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderState } from '@klaas/core/checkout/order/order-state.ts';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { runIn, runOn } from '../db/run-statement.ts';
 import { type NewOrder, type OrderRow, orders } from './checkout-tables.ts';
+import { entityIdOf } from './order-key.ts';
 
 type Reader = Database | Transaction;
 
@@ -27,6 +29,12 @@ export const loadByCartKey = async (
 
 export const loadOrder = async (db: Reader, entityId: number): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.entity_id, entityId)))[0];
+
+/** By its number, with or without the leading zeros, or by the name the client gave it. */
+export const findOrderByName = async (db: Database, name: string): Promise<OrderRow | undefined> => {
+  const entityId = entityIdOf(name);
+  return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
+};
 
 export const lockOrder = async (tx: Transaction, entityId: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.entity_id, entityId)).for('update'))[0];
@@ -78,11 +86,34 @@ export const saveOrderState = async (
   await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
 };
 
-export const loadUnpaidBefore = async (db: Reader, before: Date): Promise<number[]> => {
+export const saveDelivery = async (
+  tx: Transaction,
+  entityId: number,
+  change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number'>>,
+): Promise<void> => {
+  await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
+};
+
+/** The newest orders that somebody still has to do something about. */
+export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders.state, ['pending', 'pending_payment', 'processing']))
+    .orderBy(desc(orders.entity_id))
+    .limit(limit);
+
+/** Those paid at a bank's page, or those by transfer. */
+export const loadUnpaidBefore = async (
+  db: Reader,
+  before: Date,
+  { isByTransfer }: { isByTransfer: boolean },
+): Promise<number[]> => {
+  const ofMethod = (isByTransfer ? eq : ne)(orders.payment_method, BANK_TRANSFER.code);
   const rows = await db
     .select({ entity_id: orders.entity_id })
     .from(orders)
-    .where(and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before)))
+    .where(and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before), ofMethod))
     .orderBy(orders.created_at)
     .limit(100);
   return rows.map((row) => row.entity_id);

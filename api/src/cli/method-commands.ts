@@ -1,4 +1,5 @@
 // methods list, add, set, enable, disable, remove: ways of shipping and paying. A running shop offers them at once.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import {
   createMethodService,
   type MethodService,
@@ -38,6 +39,7 @@ const paymentLine = ({ code, title, for_virtual, is_active }: PaymentMethodRow):
     `for_virtual=${for_virtual ? 'yes' : 'no'}`,
     ...(is_active ? [] : ['off']),
     ...(code === BANK_LINK ? ['(offered where a bank is connected)'] : []),
+    ...(code === BANK_TRANSFER.code ? ['(offered where the settings name an account: company.iban)'] : []),
   ].join('  ');
 
 const listMethods = async (methods: MethodService): Promise<void> => {

@@ -44,6 +44,11 @@ const HELP = `npm run shop -- COMMAND
       Writes a rule. With valid_from the rate counts from that day on; without it, it is the only one of its country.
   taxes remove CODE [country=LV] [--store et]
       Removes a rule, or what it says about a country. Without --store: in every store.
+  orders list
+      Shows the newest orders that are not done: number, time, state, way of paying, sum, e-mail.
+  orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
+      Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
+      The buyer gets an e-mail.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -64,6 +69,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./database-commands.ts')).runRestore,
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
+  orders: async () => (await import('./order-commands.ts')).runOrders,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,

@@ -6,8 +6,8 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { loadDocuments } from '../catalog/catalog-repository.ts';
 import type { OrderRow } from '../checkout/checkout-tables.ts';
-import { entityIdOf, incrementIdOf } from '../checkout/order-key.ts';
-import { loadByOrderId, loadOrder } from '../checkout/order-repository.ts';
+import { incrementIdOf } from '../checkout/order-key.ts';
+import { findOrderByName } from '../checkout/order-repository.ts';
 import type { Config } from '../config.ts';
 import { makeWorkshopFiles } from '../configurator/workshop/workshop-files.ts';
 import type { Database } from '../db/database.ts';
@@ -15,12 +15,6 @@ import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandOptions } from './command-options.ts';
 import { say } from './terminal.ts';
-
-/** By its number, with or without the leading zeros, or by the name the client gave it. */
-const findOrder = async (db: Database, name: string): Promise<OrderRow | undefined> => {
-  const entityId = entityIdOf(name);
-  return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
-};
 
 const loadProductsOf = async (db: Database, order: OrderRow): Promise<Map<string, Product>> => {
   const wanted = new Set(order.items.map(({ sku, parent_sku }) => parent_sku ?? sku));
@@ -38,7 +32,7 @@ export const runWorkshop = async (config: Config, { files, out }: CommandOptions
   const { storeViews, company } = config.settings;
   const { db, close } = await openDatabase(config, () => {});
   try {
-    const order = await findOrder(db, name);
+    const order = await findOrderByName(db, name);
     if (!order) throw new StartError(`There is no order ${name}`);
     // The workshop reads the language of the shop, not that of the buyer.
     const store = storeViews.stores.find(({ storeCode }) => storeCode === storeViews.defaultStore);

@@ -316,6 +316,7 @@ describe('update', () => {
     ['less than none', { sku: 'WALL', qty: -1 }, 400, 'quantity_above_zero'],
     ['half a piece', { sku: 'WALL', qty: 1.5 }, 400, 'quantity_positive_integer'],
     ['words', { sku: 'WALL', qty: 'many' }, 400, 'quantity_positive_integer'],
+    ['a thousand millions', { sku: 'WALL', qty: 1e9 }, 400, 'quantity_below'],
     ['a line that is not there', { sku: 'WALL', item_id: 999_999 }, 404, 'item_not_found'],
     ['more than one may buy', { sku: 'SHELF', qty: 21 }, 400, 'quantity_below'],
     ['fewer than one may buy', { sku: 'SHELF', qty: 1 }, 400, 'quantity_minimum'],
@@ -325,6 +326,16 @@ describe('update', () => {
     const refused = await shop.add(id, item);
     expect(refused).toMatchObject({ code, status: code, result: expect.any(String), meta: { error } });
     expect(await pull(id)).toEqual([]);
+  });
+
+  it.each([
+    ['2 pcs', 2],
+    ['3.0', 3],
+    [' 4', 4],
+  ])('[CART-06] the text %j is %i pieces', async (qty, expected) => {
+    const id = await shop.guest();
+    await shop.add(id, { sku: 'WALL', qty });
+    expect(await pull(id)).toMatchObject([{ sku: 'WALL', qty: expected }]);
   });
 
   it.each(['update', 'delete'])('%s without a cartItem is the argument error', async (path) => {

@@ -14,6 +14,9 @@ export interface QuantityLimits {
   available?: number;
 }
 
+/** No cart holds as many, whatever the product allows. */
+const TOO_MANY = 1_000_000_000;
+
 /** [CART-06] '3', ' 3 ', '3.7' and 3.7 become 3; what is no number becomes NaN. */
 export const wholeQuantity = (value: unknown): number =>
   typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? ''), 10);
@@ -21,9 +24,10 @@ export const wholeQuantity = (value: unknown): number =>
 /** [CART-06] The rule of a quantity field, with the text it shows. */
 export const checkQuantity = (value: unknown, limits: QuantityLimits = {}): Result<number, QuantityError> => {
   const text = String(value ?? '').trim();
-  if (!/^[+-]?\d{1,9}$/.test(text)) return { ok: false, error: 'quantity_positive_integer' };
+  if (!/^[+-]?\d+$/.test(text)) return { ok: false, error: 'quantity_positive_integer' };
   const quantity = Number(text);
   if (quantity <= 0) return { ok: false, error: 'quantity_above_zero' };
+  if (quantity >= TOO_MANY) return { ok: false, error: 'quantity_below', detail: { quantity: TOO_MANY } };
   if (limits.available !== undefined && quantity > limits.available)
     return {
       ok: false,

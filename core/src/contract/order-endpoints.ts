@@ -140,6 +140,15 @@ const OrderItemSchema = z.looseObject({
   image: z.optional(z.string()),
 });
 
+const TransferSchema = z.object({
+  beneficiary: z.string(),
+  iban: z.string(),
+  bank: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+  due_date: z.string(),
+});
+
 const OrderShape = {
   entity_id: z.int(),
   increment_id: z.string(),
@@ -183,6 +192,10 @@ const OrderShape = {
     refunded: z.number(),
     can_pay: z.boolean(),
     can_cancel: z.boolean(),
+    /** What the buyer writes into the transfer, while the order waits for it. */
+    transfer: z.optional(TransferSchema),
+    /** Of the parcel, where the shop knows it. */
+    tracking_number: z.optional(z.string()),
     /** Where its invoice is, below the address of the backend; empty while there is none. */
     invoice_path: z.optional(z.string()),
   }),

@@ -1,4 +1,5 @@
 // An order as the customer's history shows it. What only our backend adds is optional: another one may not have it.
+import type { TransferDetails } from '../checkout/order/bank-transfer.ts';
 
 export interface OrderedLine {
   item_id: number;
@@ -49,6 +50,8 @@ export interface CustomerOrder {
     can_pay?: boolean;
     can_cancel?: boolean;
     invoice_path?: string;
+    transfer?: TransferDetails;
+    tracking_number?: string;
   };
 }
 

@@ -173,6 +173,8 @@ export const SettingsSchema = z.strictObject({
     ),
     /** An order nobody has paid by then is cancelled and its goods are for sale again. */
     unpaidMinutes: count(60),
+    /** How long an order by bank transfer waits for its money. */
+    transferDays: count(7),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
   externalCheckout: group({
@@ -219,6 +221,9 @@ export const SettingsSchema = z.strictObject({
     email: text('info@example.com'),
     phone: text('600 1234'),
     openingHours: text('E–R 9–17'),
+    /** Account for bank transfers; empty: this way of paying is not offered. */
+    iban: text(''),
+    bank: text(''),
   }),
   storeViews: group({
     multistore: yes,

@@ -10,6 +10,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Exclusive } from '../offline/exclusive.ts';
 import type { TaskQueue } from '../offline/task-queue.ts';
 import { createCartCalls } from './engine/cart-calls.ts';
+import { type CouponFault, couponFault } from './engine/coupon-fault.ts';
 import { type ChangeReport, createCartChanges } from './engine/cart-changes.ts';
 import type { CartKeeper } from './engine/cart-keeper.ts';
 import { createCartLogin } from './engine/cart-login.ts';
@@ -227,13 +228,13 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       void requestSync(false);
     },
     /** [COUP-01] */
-    async applyCoupon(code: string): Promise<Result<true, 'coupon_incorrect' | 'unreachable'>> {
+    async applyCoupon(code: string): Promise<Result<true, CouponFault>> {
       if (!isOnline()) return { ok: false, error: 'unreachable' };
       if (isPending(keeper.get())) await requestSync(false);
       return busy(async () => {
         const answer = await calls.applyCoupon(code);
         if (answer.kind === 'unreachable') return { ok: false, error: 'unreachable' };
-        if (answer.kind !== 'ok' || !answer.value) return { ok: false, error: 'coupon_incorrect' };
+        if (answer.kind !== 'ok' || !answer.value) return couponFault(answer);
         await totals.sync(true);
         return { ok: true, value: true };
       });

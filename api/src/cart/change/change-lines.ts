@@ -1,7 +1,7 @@
 // Putting lines into a cart, changing and removing them.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
-import { checkQuantity } from '@klaas/core/cart/quantity.ts';
+import { checkQuantity, wholeQuantity } from '@klaas/core/cart/quantity.ts';
 import { type ItemAnswer, itemAnswer } from '../cart-answer.ts';
 import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-refusal.ts';
@@ -48,7 +48,9 @@ const planLine = (
   const target = hasId ? findItem(cart, request.item_id ?? '') : undefined;
   if (hasId && !target)
     return { ok: false, error: 'item_not_found', detail: { item_id: request.item_id ?? '' } };
-  const counted = checkQuantity(request.qty);
+  // [CART-06] text becomes a whole number: `2 pcs`, `2.0`
+  const { qty: sent } = request;
+  const counted = checkQuantity(typeof sent === 'string' ? wholeQuantity(sent) : sent);
   if (!counted.ok) return counted;
 
   const keepsOptions = target !== undefined && !request.product_option;

@@ -1,14 +1,18 @@
 // [CHK-06] The invoice of an order on paper: who sold what to whom, with the tax by rate and the sums of the order.
+import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
+import { dueMomentOf, type TransferDetails } from '@klaas/core/checkout/order/bank-transfer.ts';
 import type { OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
 import { taxRowsOf } from '@klaas/core/checkout/order/order-tax.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { INK, numberPages, PAGE, type Paper, printPaper, roomFor, rule, write } from '../../paper.ts';
 import type { OrderRow } from '../checkout-tables.ts';
+import { transferRows } from '../letter/order-letter.ts';
 import { type OrderWords, orderWords } from '../letter/order-words.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts';
@@ -17,6 +21,8 @@ export interface Invoice {
   order: OrderRow;
   store: StoreView;
   company: Settings['company'];
+  /** While it waits for a bank transfer. */
+  transfer?: TransferDetails;
 }
 
 interface Context {
@@ -69,17 +75,22 @@ const drawBlock = (paper: Paper, { title, lines }: Block, x: number, from: numbe
   return y;
 };
 
-const drawHead = (paper: Paper, { order, company }: Invoice, context: Context): number => {
+const dueLines = ({ order, store, transfer }: Invoice, { words, date }: Context): string[] => {
+  if (order.paid_at) return [words.paid(date(order.paid_at))];
+  if (transfer) return [words.dueBy(formatDay(dueMomentOf(transfer), store.i18n))];
+  const isOnDelivery = order.payment_method === CASH_ON_DELIVERY.code && order.state !== 'complete';
+  return isOnDelivery ? [words.due] : [];
+};
+
+const drawHead = (paper: Paper, invoice: Invoice, context: Context): number => {
+  const { order, company } = invoice;
   const { words, said, number, date } = context;
   const x = PAGE.margin;
   const left = write(paper, company.name, { x, y: PAGE.margin, width: HALF }, { size: 13, strong: true });
   const right = { x: x + HALF + GAP, width: HALF };
   const title = { size: 18, strong: true, color: INK.accent, align: 'right' } as const;
   let y = write(paper, words.title(number), { ...right, y: PAGE.margin - 4 }, title);
-  const lines = [
-    `${said.date}: ${date(order.created_at)}`,
-    ...(order.paid_at ? [words.paid(date(order.paid_at))] : order.state === 'complete' ? [] : [words.due]),
-  ];
+  const lines = [`${said.date}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
   for (const line of lines) y = write(paper, line, { ...right, y: y + 2 }, { align: 'right' });
   y = Math.max(left, y) + 10;
   rule(paper, y);
@@ -102,7 +113,13 @@ const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: num
   const column = PAGE.margin + HALF + GAP;
   const left = drawBlock(paper, { title: words.seller, lines: seller }, PAGE.margin, from);
   let y = Math.max(left, drawBlock(paper, { title: said.billingAddress, lines: buyer }, column, from)) + 12;
-  const payment = [said.payments[order.payment_method] ?? (order.payment_title || order.payment_method)];
+  const { transfer } = invoice;
+  const payment = [
+    said.payments[order.payment_method] ?? (order.payment_title || order.payment_method),
+    ...(transfer ? transferRows(transfer, said, store.i18n) : []).map(
+      ([label, value]) => `${label}: ${value}`,
+    ),
+  ];
   const paid = drawBlock(paper, { title: said.paymentMethod, lines: payment }, PAGE.margin, y);
   const receiver = order.shipping_address as OrderAddress | null;
   const sent = receiver

@@ -14,6 +14,7 @@ export interface InvoiceWords {
   taxOfDelivery(base: string): string;
   paid(date: string): string;
   due: string;
+  dueBy(date: string): string;
 }
 
 const ET: InvoiceWords = {
@@ -30,6 +31,7 @@ const ET: InvoiceWords = {
   taxOfDelivery: (base) => `Käibemaks tarnelt ${base}`,
   paid: (date) => `Makstud ${date}`,
   due: 'Tasuda kättesaamisel',
+  dueBy: (date) => `Maksetähtaeg ${date}`,
 };
 
 const RU: InvoiceWords = {
@@ -46,6 +48,7 @@ const RU: InvoiceWords = {
   taxOfDelivery: (base) => `НДС с доставки ${base}`,
   paid: (date) => `Оплачено ${date}`,
   due: 'К оплате при получении',
+  dueBy: (date) => `Оплатить до ${date}`,
 };
 
 const EN: InvoiceWords = {
@@ -62,6 +65,7 @@ const EN: InvoiceWords = {
   taxOfDelivery: (base) => `VAT on delivery ${base}`,
   paid: (date) => `Paid on ${date}`,
   due: 'To be paid on delivery',
+  dueBy: (date) => `To be paid by ${date}`,
 };
 
 const LANGUAGES: Record<string, InvoiceWords> = { et: ET, ru: RU };

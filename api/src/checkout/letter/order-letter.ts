@@ -1,9 +1,10 @@
-// [ORD-06] The confirmation of an order, as HTML and as text, from the same facts as the page.
+// [ORD-06] The letters about an order: its confirmation from the same facts as the page, and each step it takes.
+import { dueMomentOf, type TransferDetails } from '@klaas/core/checkout/order/bank-transfer.ts';
 import type { OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
@@ -12,8 +13,9 @@ import { composeLetter } from '../../outside/mail/letter-frame.ts';
 import type { Letter } from '../../outside/mail/mailer.ts';
 import type { OrderRow } from '../checkout-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
+import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type LetterFacts, letterHtml, letterText } from './letter-body.ts';
-import { type OrderWords, orderWords } from './order-words.ts';
+import { type OrderStep, type OrderWords, orderWords } from './order-words.ts';
 
 const sumsOf = ({ totals }: OrderRow, words: OrderWords, price: (euros: number) => string) => {
   const sums: [string, string][] = [[words.subtotal, price(totals.subtotal_incl_tax)]];
@@ -57,6 +59,31 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
   ];
 };
 
+/** What has to be written into the transfer, by its names. */
+export const transferRows = (
+  transfer: TransferDetails,
+  words: OrderWords,
+  i18n: StoreView['i18n'],
+): [label: string, value: string][] => [
+  [words.beneficiary, transfer.beneficiary],
+  [words.account, transfer.iban],
+  ...(transfer.bank === '' ? [] : [[words.bank, transfer.bank] as [string, string]]),
+  [words.reference, transfer.reference],
+  [words.amount, formatPrice(transfer.amount, i18n)],
+  [words.due, formatDay(dueMomentOf(transfer), i18n)],
+];
+
+const transferBlock = (order: OrderRow, words: OrderWords, settings: Settings, store: StoreView) => {
+  if (!waitsForTransfer(order)) return [];
+  const rows = transferRows(transferDetails(order, settings), words, store.i18n);
+  return [{ title: words.transferTitle, lines: rows.map(([label, value]) => `${label}: ${value}`) }];
+};
+
+const openingOf = (order: OrderRow, words: OrderWords): string => {
+  if (waitsForTransfer(order)) return words.transfer;
+  return order.state === 'pending' ? words.thanks : words.paid;
+};
+
 const factsOf = (
   order: OrderRow,
   { store, settings, shopUrl, url }: { store: StoreView; settings: Settings; shopUrl: string; url: string },
@@ -71,7 +98,7 @@ const factsOf = (
     lang,
     subject: words.subject(number, name),
     greeting: words.greeting(firstname),
-    opening: order.state === 'pending' ? words.thanks : words.paid,
+    opening: openingOf(order, words),
     heads: [
       [words.number, number],
       [words.date, formatDate(order.created_at.getTime(), store.i18n)],
@@ -79,7 +106,10 @@ const factsOf = (
     lines: linesOf(order, words, price),
     sums: [...sumsOf(order, words, price), [words.tax, price(order.totals.tax_amount)]],
     total: [words.total, price(order.totals.grand_total)],
-    blocks: blocksOf(order, words, store.i18n.defaultLocale),
+    blocks: [
+      ...transferBlock(order, words, settings, store),
+      ...blocksOf(order, words, store.i18n.defaultLocale),
+    ],
     action: { label: words.open, url },
     closing: words.questions(email, phone),
     shop: { name, address, email, phone, url: shopUrl },
@@ -106,6 +136,31 @@ export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDe
     const path = orderPagePath(link, isPaidAtBank(order.payment_method));
     return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
   };
+  const langOf = (order: OrderRow) => storeOf(order).i18n.defaultLocale.split('-')[0] ?? 'en';
+  const wordsOf = (order: OrderRow) => orderWords(langOf(order));
+  const compose = (
+    order: OrderRow,
+    key: string,
+    kind: string,
+    said: { subject: string; paragraphs: string[] },
+  ): Letter => {
+    const words = wordsOf(order);
+    const { name, address, email, phone } = settings.company;
+    return composeLetter(
+      {
+        ...said,
+        greeting: words.greeting(String(order.billing_address['firstname'] ?? '')),
+        action: { label: words.open, url: pageOf(order, key) },
+        notes: [words.questions(email, phone)],
+      },
+      {
+        kind,
+        to_address: order.customer_email,
+        lang: langOf(order),
+        sender: { name, address, email, phone, shopUrl },
+      },
+    );
+  };
   return {
     pageOf,
     placed: (order: OrderRow, key: string): Letter => {
@@ -120,26 +175,23 @@ export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDe
       };
     },
     refunded: (order: OrderRow, key: string, amountCents: number): Letter => {
-      const { i18n } = storeOf(order);
-      const lang = i18n.defaultLocale.split('-')[0] ?? 'en';
-      const words = orderWords(lang);
+      const words = wordsOf(order);
       const number = incrementIdOf(order.entity_id);
-      const { name, address, email, phone } = settings.company;
-      return composeLetter(
-        {
-          subject: words.refundSubject(number),
-          greeting: words.greeting(String(order.billing_address['firstname'] ?? '')),
-          paragraphs: words.refunded(number, formatPrice(eurosOf(amountCents), i18n)),
-          action: { label: words.open, url: pageOf(order, key) },
-          notes: [words.questions(email, phone)],
-        },
-        {
-          kind: 'order-refund',
-          to_address: order.customer_email,
-          lang,
-          sender: { name, address, email, phone, shopUrl },
-        },
-      );
+      return compose(order, key, 'order-refund', {
+        subject: words.refundSubject(number),
+        paragraphs: words.refunded(number, formatPrice(eurosOf(amountCents), storeOf(order).i18n)),
+      });
     },
+    step: (order: OrderRow, key: string, step: OrderStep): Letter =>
+      compose(
+        order,
+        key,
+        `order-${step}`,
+        wordsOf(order).steps[step]({
+          number: incrementIdOf(order.entity_id),
+          tracking: order.tracking_number,
+          isVirtual: order.shipping_address === null,
+        }),
+      ),
   };
 };

@@ -52,6 +52,8 @@ export const startPayment = async (
   const started = await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, entity_id);
     if (!order || !isPayable(order.state as OrderState)) return undefined;
+    // What is paid by transfer waits too, and has no page of a bank.
+    if (!context.providers.has(order.payment_method)) return undefined;
     const open = await loadOpenAttempt(tx, entity_id);
     if (open) return { order, attempt: open };
     const at = new Date(context.now());

@@ -1,6 +1,7 @@
 // [ORD-06] Placing an order: check, price, reserve, write, tell. One transaction, all of it or nothing.
 
 import { randomUUID } from 'node:crypto';
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -113,13 +114,15 @@ const choosePayment = (
   quote: OrderQuote,
   code: string,
   context: CheckoutContext,
-): { title: string; isPaidLater: boolean } => {
+): { title: string; waitsFor: 'bank' | 'transfer' | null } => {
   const method = quote.cart.payment.find((row) => row.code === code);
   if (!method || (quote.isVirtual && !method.for_virtual))
     return refuse('payment_method_unknown', { method: code.slice(0, 100) });
-  const provider = context.providers.get(code);
+  const { title } = method;
   // A sum of nothing needs no bank.
-  return { title: method.title, isPaidLater: provider !== undefined && grandTotalCents(quote) > 0 };
+  if (grandTotalCents(quote) === 0) return { title, waitsFor: null };
+  if (code === BANK_TRANSFER.code) return { title, waitsFor: 'transfer' };
+  return { title, waitsFor: context.providers.has(code) ? 'bank' : null };
 };
 
 const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
@@ -129,7 +132,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
-  const { title: payment_title, isPaidLater } = choosePayment(quote, payment_method, context);
+  const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
   if (!stock.ok) return refuse(stock.error, stock.detail);
   const at = new Date(now());
@@ -142,7 +145,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     store_code: store.storeCode,
     payment_method,
     payment_title,
-    isPaidLater,
+    isPaidLater: waitsFor !== null,
     stock_taken: stock.value,
     addresses,
     at,
@@ -152,7 +155,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
     refuse('coupon_refused', { coupon: code });
-  if (isPaidLater) {
+  if (waitsFor === 'bank') {
     await insertAttempt(tx, { ...order, provider: payment_method, at });
   } else {
     await carts.close(tx, quote.cart.id);

@@ -1,5 +1,5 @@
 // A coupon: when it counts and what it takes off, to the cent and line by line.
-import { percentOf } from '../../pricing/money.ts';
+import { eurosOf, percentOf } from '../../pricing/money.ts';
 import type { Result } from '../../stores/result.ts';
 import { splitCents } from './split-cents.ts';
 import { grossOf, grossSum, type TotalsLine } from './totals-line.ts';
@@ -65,7 +65,10 @@ export const checkCoupon = (
   use: CouponUse,
 ): Result<CouponRule, CouponRefusal> => {
   const error = refusalOf(rule, lines, use);
-  return error === undefined ? { ok: true, value: rule } : { ok: false, error };
+  if (error === undefined) return { ok: true, value: rule };
+  return error === 'coupon_minimum'
+    ? { ok: false, error, detail: { minimum: eurosOf(rule.minimum_cents) } }
+    : { ok: false, error };
 };
 
 /** Cents off each line, in their order. A fixed amount never exceeds what the lines cost. */

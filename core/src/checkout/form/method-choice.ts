@@ -31,6 +31,19 @@ export const CASH_ON_DELIVERY: PaymentMethod = {
   is_server_method: false,
 };
 
+/** The invoice is paid from the buyer's own bank; the order waits for the money. */
+export const BANK_TRANSFER: PaymentMethod = {
+  code: 'banktransfer',
+  title: 'Bank transfer',
+  cost: 0,
+  cost_incl_tax: 0,
+  default: false,
+  offline: true,
+  is_server_method: false,
+};
+
+const OWN_METHODS = new Map([CASH_ON_DELIVERY, BANK_TRANSFER].map((method) => [method.code, method]));
+
 /** [CHK-03] Until the server answers: the courier at a flat rate. */
 export const DEFAULT_SHIPPING: ShippingMethod = {
   carrier_code: 'flatrate',
@@ -67,10 +80,12 @@ export const chooseShipping = <Method extends ShippingKey & { available: boolean
 
 /** The server's list with what the shop knows of a method itself; a method only the server knows is the server's. */
 export const paymentMethodsOf = (fromServer: readonly { code: string; title: string }[]): PaymentMethod[] =>
-  fromServer.map(({ code, title }) =>
-    code === CASH_ON_DELIVERY.code
-      ? CASH_ON_DELIVERY
-      : { code, title, cost: 0, cost_incl_tax: 0, default: false, offline: false, is_server_method: true },
+  fromServer.map(
+    ({ code, title }) =>
+      OWN_METHODS.get(code) ?? {
+        ...{ code, title, cost: 0, cost_incl_tax: 0, default: false, offline: false },
+        is_server_method: true,
+      },
   );
 
 /** [CART-09] Nothing is delivered of a virtual cart, so nothing can be paid on delivery. Offline only what needs no bank. */

@@ -65,11 +65,12 @@ describe('[CHK-06] the tax of an order by rate', () => {
 });
 
 it.each([
-  ['pending', true],
-  ['processing', true],
-  ['complete', true],
-  ['pending_payment', false],
-  ['canceled', false],
-] as const)('[CHK-06] an order that is %s has an invoice: %s', (state, expected) => {
-  expect(hasInvoice(state)).toBe(expected);
+  ['pending', 'cashondelivery', true],
+  ['processing', 'banklink', true],
+  ['complete', 'banklink', true],
+  ['pending_payment', 'banklink', false],
+  ['pending_payment', 'banktransfer', true],
+  ['canceled', 'banktransfer', false],
+] as const)('[CHK-06] an order that is %s by %s has an invoice: %s', (state, method, expected) => {
+  expect(hasInvoice(state, method)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 // The tax of an order by rate, as an invoice must show it. Nothing is computed anew: the cents are those of the order.
 import { centsOf } from '../../pricing/money.ts';
+import { BANK_TRANSFER } from '../form/method-choice.ts';
 import type { OrderState } from './order-state.ts';
 
 export interface TaxedOrder {
@@ -41,5 +42,9 @@ export const taxRowsOf = ({ items, totals }: TaxedOrder): TaxRow[] => {
   return delivery.netCents === 0 && delivery.taxCents === 0 ? sorted : [...sorted, delivery];
 };
 
-/** What waits for its money may still become nothing, and what became nothing is not charged. */
-export const hasInvoice = (state: OrderState): boolean => state !== 'pending_payment' && state !== 'canceled';
+/**
+ * What waits for a bank's page may still become nothing, and what became nothing is not charged. A transfer is made by
+ * the invoice.
+ */
+export const hasInvoice = (state: OrderState, paymentMethod: string): boolean =>
+  state === 'pending_payment' ? paymentMethod === BANK_TRANSFER.code : state !== 'canceled';

@@ -1,11 +1,26 @@
 // [COUP-01] The discount code: opened when wanted, its error at the field, taken off again with one press.
 import type { AppliedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
+import type { CouponFault } from '../engine/coupon-fault.ts';
+
+const WORDS: Record<CouponFault, MessageId> = {
+  unreachable: 'cart.coupon_unreachable',
+  coupon_incorrect: 'message.coupon_incorrect',
+  coupon_not_started: 'cart.coupon_not_started',
+  coupon_expired: 'cart.coupon_expired',
+  coupon_used_up: 'cart.coupon_used',
+  coupon_used_by_customer: 'cart.coupon_used',
+  coupon_not_applicable: 'cart.coupon_not_applicable',
+  coupon_minimum: 'cart.coupon_minimum',
+};
 
 interface CouponFieldProps {
   coupon: AppliedCoupon | null;
@@ -15,6 +30,7 @@ interface CouponFieldProps {
 export const CouponField = ({ coupon, isOnline }: CouponFieldProps) => {
   const t = useText();
   const openCart = useOpenCart();
+  const { store } = useShop();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -34,8 +50,10 @@ export const CouponField = ({ coupon, isOnline }: CouponFieldProps) => {
     if (applied.ok) {
       setError(null);
       setOpen(false);
-    } else
-      setError(t(applied.error === 'unreachable' ? 'cart.coupon_unreachable' : 'message.coupon_incorrect'));
+    } else {
+      const { minimum } = applied.detail ?? {};
+      setError(t(WORDS[applied.error], { amount: formatPrice(Number(minimum ?? 0), store.i18n) }));
+    }
   };
   const remove = async () => {
     setBusy(true);

@@ -4,6 +4,7 @@ import type { Translate } from '../../../shell/i18n/use-text.tsx';
 
 const PAYMENT: Record<string, { title: MessageId; note: MessageId }> = {
   cashondelivery: { title: 'checkout.payment_cashondelivery', note: 'checkout.payment_cashondelivery_note' },
+  banktransfer: { title: 'checkout.payment_banktransfer', note: 'checkout.payment_banktransfer_note' },
   banklink: { title: 'checkout.payment_banklink', note: 'checkout.payment_banklink_note' },
 };
 

@@ -1,7 +1,7 @@
 // Step three: how it is paid, and where the bill goes.
 import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
-import { showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';
+import { BANK_TRANSFER, showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -18,7 +18,10 @@ import { StepForm, StepTitle } from './step-form.tsx';
 
 const How = () => {
   const t = useText();
-  const { i18n } = useShop().store;
+  const {
+    store: { i18n },
+    settings,
+  } = useShop();
   const { store, offers, isVirtual } = useCheckout();
   const { payment, chosenPayment } = offers;
   const choose = (paymentMethod: string) =>
@@ -46,6 +49,11 @@ const How = () => {
       {/* [CHK-04] */}
       <div role="status">
         {showsPaymentNote(chosenPayment) && <p className="checkout-note">{t('checkout.cod_information')}</p>}
+        {chosenPayment?.code === BANK_TRANSFER.code && (
+          <p className="checkout-note">
+            {t('checkout.transfer_information', { days: settings.orders.transferDays })}
+          </p>
+        )}
       </div>
     </>
   );

@@ -21,6 +21,7 @@ const AddressLines = ({ address }: { address: Address }) => {
 
 const METHODS: Record<string, MessageId> = {
   cashondelivery: 'orders.method_cashondelivery',
+  banktransfer: 'orders.method_banktransfer',
   banklink: 'orders.method_banklink',
 };
 
@@ -28,6 +29,7 @@ export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { method: code, additional_information: titles } = order.payment;
   const method = METHODS[code];
+  const { tracking_number: tracking } = order.extension_attributes;
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
     <dl className="order-places">
@@ -43,6 +45,12 @@ export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
             <dt>{t('orders.shipping_method')}</dt>
             <dd>{courierName(order.shipping_description, t)}</dd>
           </div>
+          {tracking && (
+            <div>
+              <dt>{t('orders.tracking_number')}</dt>
+              <dd>{tracking}</dd>
+            </div>
+          )}
         </>
       )}
       <div>

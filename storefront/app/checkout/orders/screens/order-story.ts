@@ -37,10 +37,10 @@ const unpaidStory = (payment: string): OrderStory => {
 };
 
 export const orderStory = ({ state, extension_attributes }: OrderDocument): OrderStory => {
-  const { payment_state, canceled_by } = extension_attributes;
+  const { payment_state, canceled_by, transfer } = extension_attributes;
   switch (state) {
     case 'pending_payment':
-      return unpaidStory(payment_state);
+      return transfer ? waiting('orders.transfer_title', 'orders.transfer_text') : unpaidStory(payment_state);
     case 'processing':
       return good(
         payment_state === 'paid' ? 'orders.paid_title' : 'orders.accepted_title',

@@ -5,6 +5,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
 import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { TransferDetails } from '../../../shell/payment/transfer-details.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOrderSeen } from '../use-order-seen.ts';
@@ -69,12 +70,14 @@ interface OrderViewProps {
 export const OrderView = ({ order, problem, pictures }: OrderViewProps) => {
   const story = orderStory(order);
   useOrderSeen(order);
+  const { transfer } = order.extension_attributes;
   const isAlive = order.state !== 'canceled' && order.state !== 'pending_payment';
   return (
     <article className="order-page">
       <OrderHead order={order} story={story} />
       <div className="wrap order-columns">
         <div className="order-main">
+          {transfer && <TransferDetails transfer={transfer} />}
           {isAlive && <OrderNext order={order} />}
           <OrderLines order={order} pictures={pictures} />
         </div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
+import { TransferDetails } from '../../../shell/payment/transfer-details.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -114,6 +115,7 @@ const OrderDeeds = ({ order, onChanged }: { order: CustomerOrder; onChanged: () 
 const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: () => void }) => {
   const { loadFacts } = useOrderServices();
   const facts = useLineFacts(loadFacts, order.items);
+  const transfer = order.extension_attributes?.transfer;
   return (
     <>
       <div className="account-order">
@@ -123,6 +125,7 @@ const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: 
           <OrderDeeds order={order} onChanged={onChanged} />
         </div>
       </div>
+      {transfer && <TransferDetails transfer={transfer} />}
       <ul className="order-lines">
         {order.items.map((line) => (
           <OrderLine key={line.item_id} line={line} facts={facts[line.item_id]} />

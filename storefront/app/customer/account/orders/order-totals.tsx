@@ -59,8 +59,15 @@ const AddressLines = ({ title, address }: { title: string; address: Address | nu
 export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
   const t = useText();
   const shipping = order.extension_attributes?.shipping_assignments?.[0]?.shipping.address;
+  const tracking = order.extension_attributes?.tracking_number;
   return (
     <div className="account-cards">
+      {tracking && (
+        <div className="account-card">
+          <h2>{t('orders.tracking_number')}</h2>
+          <p>{tracking}</p>
+        </div>
+      )}
       <AddressLines title={t('customer.default_shipping')} address={shipping} />
       <AddressLines title={t('customer.default_billing')} address={order.billing_address} />
     </div>

@@ -1,0 +1,30 @@
+// What the buyer of an order by bank transfer has to write into it.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import {
+  printedIban,
+  referenceNumberOf,
+  type TransferDetails,
+  transferDueDate,
+} from '@klaas/core/checkout/order/bank-transfer.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { OrderRow } from '../checkout-tables.ts';
+
+type TransferOrder = Pick<OrderRow, 'entity_id' | 'payment_method' | 'created_at' | 'totals'>;
+
+export const transferDetails = (
+  { entity_id, created_at, totals }: TransferOrder,
+  { company, orders }: Pick<Settings, 'company' | 'orders'>,
+): TransferDetails => ({
+  beneficiary: company.name,
+  iban: printedIban(company.iban),
+  bank: company.bank,
+  reference: referenceNumberOf(String(entity_id)),
+  amount: totals.grand_total,
+  due_date: transferDueDate(created_at.getTime(), orders.transferDays),
+});
+
+export const waitsForTransfer = ({
+  state,
+  payment_method,
+}: Pick<OrderRow, 'state' | 'payment_method'>): boolean =>
+  state === 'pending_payment' && payment_method === BANK_TRANSFER.code;

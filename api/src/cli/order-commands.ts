@@ -1,0 +1,96 @@
+// orders list, paid, shipped, delivered, cancel: what the staff does with an order. The buyer is told by e-mail.
+import { redeemCoupon, releaseCoupon } from '../cart/coupon/coupon-repository.ts';
+import type { OrderRow } from '../checkout/checkout-tables.ts';
+import { createOrderNotices } from '../checkout/letter/order-notices.ts';
+import { incrementIdOf } from '../checkout/order-key.ts';
+import { findOrderByName, loadOpenOrders, loadOrder } from '../checkout/order-repository.ts';
+import { createOrderSteps, type OrderSteps, type StepResult } from '../checkout/order-steps.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { runIn } from '../db/run-statement.ts';
+import { createOutbox } from '../outside/mail/outbox.ts';
+import { NEEDS_PROVIDER } from '../outside/payment/bank-link.ts';
+import { StartError } from '../start-error.ts';
+import type { CommandOptions } from './command-options.ts';
+import { parseFieldWords } from './field-words.ts';
+import { plain, say } from './terminal.ts';
+
+const LISTED = 50;
+
+const REASONS: Record<Extract<StepResult, { ok: false }>['error'], string> = {
+  order_unknown: 'there is no such order',
+  order_state_forbids: 'its state does not allow that',
+  out_of_stock: 'its goods are sold meanwhile',
+  not_by_transfer: 'it is not paid by bank transfer',
+};
+
+const line = (order: OrderRow): string =>
+  [
+    incrementIdOf(order.entity_id),
+    order.created_at.toISOString().slice(0, 16).replace('T', ' '),
+    order.state,
+    order.payment_method,
+    (order.grand_total_cents / 100).toFixed(2),
+    plain(order.customer_email),
+  ].join('  ');
+
+type Act = (steps: OrderSteps, entityId: number, fields: Record<string, string>) => Promise<StepResult>;
+
+const ACTIONS: Record<string, Act> = {
+  paid: (steps, id) => steps.markPaid(id),
+  shipped: (steps, id, { tracking }) => steps.ship(id, tracking),
+  delivered: (steps, id) => steps.deliver(id),
+  cancel: (steps, id) => steps.cancel(id),
+};
+
+const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderSteps => {
+  const mailer = createOutbox({ db, now: Date.now, log: () => {} });
+  const isPaidAtBank = (method: string) => NEEDS_PROVIDER.has(method);
+  return createOrderSteps({
+    db,
+    now: Date.now,
+    carts: {
+      redeemCoupon: (tx, use) => redeemCoupon(runIn(tx), use),
+      releaseCoupon: (tx, use) => releaseCoupon(runIn(tx), use),
+    },
+    ...createOrderNotices({ settings, shopUrl, appSecret, mailer, isPaidAtBank }),
+  });
+};
+
+const planOrders = (config: Config, [action = 'list', name = '', ...words]: readonly string[]) => {
+  if (action === 'list')
+    return async (db: Database): Promise<void> => {
+      for (const order of await loadOpenOrders(db, LISTED)) say(line(order));
+    };
+  const act = ACTIONS[action];
+  if (!act)
+    throw new StartError(`orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}`);
+  if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
+  const fields = parseFieldWords(words);
+  const unknown = Object.keys(fields).find((field) => action !== 'shipped' || field !== 'tracking');
+  if (unknown) throw new StartError(`${unknown}: orders ${action} has no such field`);
+  return async (db: Database): Promise<void> => {
+    const order = await findOrderByName(db, name);
+    if (!order) throw new StartError(`There is no order ${name}`);
+    const done = await act(stepsOf(db, config), order.entity_id, fields);
+    if (!done.ok) throw new StartError(`Order ${name} stays ${order.state}: ${REASONS[done.error]}`);
+    say(`orders ${action} ${name}: done`);
+    const now = await loadOrder(db, order.entity_id);
+    if (action === 'cancel' && now?.paid_at && !NEEDS_PROVIDER.has(order.payment_method))
+      say(
+        `It was paid: give back ${(order.grand_total_cents / 100).toFixed(2)} ${order.currency_code} by hand`,
+      );
+  };
+};
+
+export const runOrders = async (config: Config, options: CommandOptions): Promise<number> => {
+  const perform = planOrders(config, options.files);
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    await perform(db);
+    return 0;
+  } finally {
+    await close();
+  }
+};
