@@ -9,6 +9,7 @@ import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createPriceService } from './catalog/price/price-service.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
+import { keepOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 import { createOutbox } from './outside/mail/outbox.ts';
@@ -79,7 +80,10 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const mailer = deps.mailer ?? createOutbox({ db, now, log });
   return {
     carts,
-    checkout: createCheckoutService({ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers }),
+    checkout: createCheckoutService({
+      ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers },
+      keepAddresses: keepOrderAddresses,
+    }),
     simulatorSecret: secret,
   };
 };

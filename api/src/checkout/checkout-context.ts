@@ -1,11 +1,12 @@
 // What every use case of the checkout is given.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartService } from '../cart/cart-service.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
 import type { Mailer } from '../outside/mail/mailer.ts';
 import type { OrderNotices } from './letter/order-notices.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
+import type { OrderAddresses } from './place/order-input.ts';
 
 export interface CheckoutDeps {
   db: Database;
@@ -16,6 +17,8 @@ export interface CheckoutDeps {
   appSecret: string;
   carts: CartService;
   mailer: Mailer;
+  /** What a customer has ordered to is kept in the account. */
+  keepAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
 }

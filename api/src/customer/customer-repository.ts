@@ -1,5 +1,5 @@
 // Customers in PostgreSQL.
-import type { AddressDraft } from '@klaas/core/customer/customer.ts';
+import { type AddressDraft, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
 import { and, asc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { customerAddresses, customers, passwordResets } from './customer-tables.ts';
@@ -80,6 +80,13 @@ const rowOf = (customer_id: number, draft: AddressDraft) => ({
   default_shipping: draft.default_shipping ?? false,
 });
 
+type NewAddress = ReturnType<typeof rowOf>;
+
+const placeOf = ({ firstname, lastname, street, city, postcode, country_id, company }: NewAddress): string =>
+  JSON.stringify([firstname, lastname, street, city, postcode, country_id, company]);
+
+const isSamePlace = (one: NewAddress, other: NewAddress): boolean => placeOf(one) === placeOf(other);
+
 const idOf = ({ id }: AddressDraft): number | null => (id === undefined || id === null ? null : Number(id));
 
 /** The list becomes the customer's addresses. False, and nothing is written, when one of them is somebody else's. */
@@ -116,6 +123,44 @@ export const replaceAddresses = async (
         .where(and(mine, eq(customerAddresses.id, id)));
   }
   return true;
+};
+
+type OrderedAddress = Omit<AddressDraft, 'id' | 'customer_id' | 'region'> & { region?: string };
+
+const ownRow = (customerId: number, { region, ...address }: OrderedAddress) =>
+  rowOf(customerId, { ...address, region: { region: region ?? null } });
+
+/** [SES-07] The addresses of the first order become the customer's own; what is there already stays as it is. */
+export const keepOrderAddresses = async (
+  tx: Transaction,
+  customerId: number,
+  { shipping, billing }: { shipping: OrderedAddress | null; billing: OrderedAddress },
+): Promise<void> => {
+  const load = () => tx.select().from(customerAddresses).where(eq(customerAddresses.customer_id, customerId));
+  const missing = (own: AddressRow[]) => ({
+    shipping: own.some(({ default_shipping }) => default_shipping) ? null : shipping,
+    billing: own.some(({ default_billing }) => default_billing) ? null : billing,
+  });
+  const seen = missing(await load());
+  if (!seen.shipping && !seen.billing) return;
+  // Of two orders at once the second sees what the first has kept.
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
+  if (!customer) return;
+  const own = await load();
+  const wanted = missing(own);
+  const rows = [
+    ...(wanted.shipping ? [{ ...ownRow(customerId, wanted.shipping), default_shipping: true }] : []),
+    ...(wanted.billing ? [{ ...ownRow(customerId, wanted.billing), default_billing: true }] : []),
+  ];
+  const [first, second] = rows;
+  const isOne = first && second && isSamePlace(first, second);
+  const kept = isOne ? [{ ...first, vat_id: second.vat_id, default_billing: true }] : rows;
+  const room = MAX_ADDRESSES - own.length;
+  if (room > 0 && kept.length > 0) await tx.insert(customerAddresses).values(kept.slice(0, room));
 };
 
 /** Earlier links of the customer count no more. */

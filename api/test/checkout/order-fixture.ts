@@ -4,6 +4,7 @@ import { seedDemoBank } from '../../src/cart/cart-seed.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
 import type { Database } from '../../src/db/database.ts';
+import { keepOrderAddresses } from '../../src/customer/customer-repository.ts';
 import { createOutbox } from '../../src/outside/mail/outbox.ts';
 import { createBankLink, signFields } from '../../src/outside/payment/bank-link.ts';
 import { bankSimulatorRoutes } from '../../src/outside/payment/bank-simulator.ts';
@@ -97,6 +98,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     carts,
     mailer: createOutbox({ db, now, log }),
     providers: [bank],
+    keepAddresses: keepOrderAddresses,
   });
   app.route('/', checkoutRoutes({ checkout, verifyToken: tokens.verify, homeUrl: SHOP_URL }));
   app.route(

@@ -155,6 +155,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
     refuse('coupon_refused', { coupon: code });
+  if (customer_id !== null) await context.keepAddresses(tx, customer_id, addresses);
   if (waitsFor === 'bank') {
     await insertAttempt(tx, { ...order, provider: payment_method, at });
   } else {

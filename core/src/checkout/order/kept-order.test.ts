@@ -91,6 +91,13 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
       state: 'canceled',
       reason: 'unavailable',
     });
+    const items = [{ sku: 'WALL', name: 'Wall', qty: 1 }] as KeptOrder['items'];
+    const missingOf = (sku: string) => {
+      const meta = { error: 'out_of_stock', detail: { sku, available: 0 } };
+      return settleOrder(kept('a', { items }), { code: 500, result: 'x', meta }, 0).missing;
+    };
+    expect(missingOf('WALL')).toBe('Wall');
+    expect(missingOf('ELSE')).toBeUndefined();
     expect(reasonOf({ code: 409, meta: { error: 'order_of_cart_paid' } })).toMatchObject({
       state: 'canceled',
       reason: 'refused',

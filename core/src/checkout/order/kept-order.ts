@@ -36,6 +36,8 @@ export interface KeptOrder extends QueuedOrder {
   paymentUrl?: string;
   price?: { expected: number; actual: number };
   reason?: CancelReason;
+  /** Name of the product that cannot be had, where the server names one. */
+  missing?: string;
   /** The server's own name for a refusal. */
   error?: string;
   /** [ORD-03] Faults by the field of the address, `billingAddress.postcode`; empty where the server names none. */
@@ -73,6 +75,11 @@ const fieldsOf = (answer: OrderAnswer | null): Record<string, string> =>
     ),
   );
 
+const missingOf = ({ items }: KeptOrder, sku: string | undefined): { missing?: string } => {
+  const missing = items.find((item) => item.sku === sku)?.name;
+  return missing ? { missing } : {};
+};
+
 /** What an answer makes of a kept order; null: nobody answered. */
 export const settleOrder = (order: KeptOrder, answer: OrderAnswer | null, nowMs: number): KeptOrder => {
   const outcome = answer === null ? ({ kind: 'queued' } as const) : orderOutcome(answer);
@@ -98,7 +105,7 @@ export const settleOrder = (order: KeptOrder, answer: OrderAnswer | null, nowMs:
     case 'invalid':
       return { ...canceled('address_invalid'), fields: fieldsOf(answer) };
     case 'unavailable':
-      return canceled('unavailable');
+      return { ...canceled('unavailable'), ...missingOf(order, outcome.sku) };
     case 'refused':
       return { ...canceled('refused'), error: outcome.error };
     case 'price_changed':

@@ -23,7 +23,7 @@ export type OrderOutcome =
   /** [ORD-03] Something in the order is wrong; it is not sent again as it is. */
   | { kind: 'invalid' }
   /** [ORD-05] */
-  | { kind: 'unavailable' }
+  | { kind: 'unavailable'; sku?: string }
   | { kind: 'price_changed'; expected: number; actual: number }
   /** The token is out of date: refresh, then send again. */
   | { kind: 'unauthorized' }
@@ -44,6 +44,12 @@ const STOCK_ERRORS = new Set([
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
+/** Which product cannot be had, where the server says it. */
+const skuOf = (detail: Record<string, unknown> | undefined): { sku?: string } => {
+  const sku = detail?.['sku'];
+  return typeof sku === 'string' ? { sku } : {};
+};
+
 /** [ORD-01] Code 200, or none at all, is success. */
 export const orderOutcome = (answer: OrderAnswer): OrderOutcome => {
   const { code = 200, result, meta } = answer;
@@ -59,7 +65,7 @@ export const orderOutcome = (answer: OrderAnswer): OrderOutcome => {
       actual: Number(meta?.detail?.['actual']),
     };
   if (result === PRODUCTS_UNAVAILABLE || (error !== undefined && STOCK_ERRORS.has(error)))
-    return { kind: 'unavailable' };
+    return { kind: 'unavailable', ...skuOf(meta?.detail) };
   return error === undefined ? { kind: 'queued' } : { kind: 'refused', error };
 };
 

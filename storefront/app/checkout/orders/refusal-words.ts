@@ -1,5 +1,7 @@
 // Why the shop did not take an order, in the shopper's words.
+import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
+import type { Translate } from '../../shell/i18n/use-text.tsx';
 
 const WORDS: Record<string, MessageId> = {
   cart_not_found: 'orders.refused_cart_not_found',
@@ -16,3 +18,9 @@ const WORDS: Record<string, MessageId> = {
 /** `error` is the server's own name of the refusal. */
 export const refusalWords = (error: string | undefined): MessageId =>
   WORDS[error ?? ''] ?? 'orders.refused_other';
+
+/** [ORD-05] With the product that cannot be had, where the server named it. */
+export const unavailableWords = ({ missing }: Pick<KeptOrder, 'missing'>, t: Translate): string => {
+  const words = t('message.products_not_available');
+  return missing ? `${words} ${t('orders.missing_product', { name: missing })}` : words;
+};

@@ -3,7 +3,7 @@ import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords, unavailableWords } from './refusal-words.ts';
 
 export interface OrderWords {
   /** In two or three words. */
@@ -20,9 +20,9 @@ export const useOrderWords = (): OrderWords => {
   const price = (euros: number) => formatPrice(euros, store.i18n);
 
   // [ORD-05]
-  const cancelWords = ({ reason, error }: KeptOrder): string => {
+  const cancelWords = ({ reason, error, missing }: KeptOrder): string => {
     if (reason === 'address_invalid') return t('message.order_address_invalid', { email });
-    if (reason === 'unavailable') return t('message.products_not_available');
+    if (reason === 'unavailable') return unavailableWords({ missing }, t);
     if (reason === 'not_paid') return t('orders.expired_text');
     return t(refusalWords(error), { email });
   };

@@ -6,7 +6,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import type { Placed } from './engine/order-desk.ts';
 import type { PlaceResult } from './place-result.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords, unavailableWords } from './refusal-words.ts';
 
 export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
   const t = useText();
@@ -29,7 +29,7 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
           ...(order.fields && { fields: order.fields }),
         };
       case 'unavailable':
-        return { kind: 'refused', message: t('message.products_not_available') };
+        return { kind: 'refused', message: unavailableWords(order, t) };
       case undefined:
         return { kind: 'refused', message: t('orders.session_ended') };
       default:

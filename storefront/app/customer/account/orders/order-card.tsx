@@ -45,7 +45,7 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
   const { loadFacts } = useOrderServices();
   const facts = useLineFacts(loadFacts, order.items.slice(0, SHOWN_PICTURES));
   const [first, ...others] = order.items;
-  const options = first?.options?.map(({ value }) => value).join(', ');
+  const options = first?.options?.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return (
     <li className="account-order">
       <OrderHead order={order} />

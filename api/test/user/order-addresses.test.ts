@@ -1,0 +1,73 @@
+// [SES-07] The addresses of an order in the account of the customer who ordered.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { keepOrderAddresses } from '../../src/customer/customer-repository.ts';
+import { customerAddresses, customers } from '../../src/customer/customer-tables.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let database: TestDatabase;
+let customerId = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.delete(customers);
+  const [row] = await database.db
+    .insert(customers)
+    .values({
+      ...{ email: 'mari@example.ee', email_key: 'mari@example.ee', password_hash: 'x', store_id: 1 },
+      ...{ firstname: 'Mari', lastname: 'Maasikas', created_in: 'et', created_at: new Date(0), updated_at: new Date(0) },
+    })
+    .returning();
+  customerId = row?.id ?? 0;
+});
+
+const place = (city: string, more: object = {}) => ({
+  ...{ firstname: 'Mari', lastname: 'Maasikas', street: ['Pärnu mnt 13'], city, postcode: '10141', country_id: 'EE' },
+  ...{ telephone: '+372 5555 5555', company: '', region: '', vat_id: '' },
+  ...more,
+});
+type Places = Parameters<typeof keepOrderAddresses>[2];
+const keep = (places: Places, id = customerId) =>
+  database.db.transaction((tx) => keepOrderAddresses(tx, id, places));
+const kept = async () =>
+  (await database.db.select().from(customerAddresses).orderBy(customerAddresses.id)).map((row) => ({
+    city: row.city,
+    vat_id: row.vat_id,
+    shipping: row.default_shipping,
+    billing: row.default_billing,
+  }));
+
+it('one place for both is one address', async () => {
+  await keep({ shipping: place('Tallinn'), billing: place('Tallinn', { vat_id: 'EE123456789' }) });
+  expect(await kept()).toEqual([{ city: 'Tallinn', vat_id: 'EE123456789', shipping: true, billing: true }]);
+});
+
+it('two places are two, each the default of its kind', async () => {
+  await keep({ shipping: place('Tartu'), billing: place('Tallinn') });
+  expect(await kept()).toEqual([
+    { city: 'Tartu', vat_id: null, shipping: true, billing: false },
+    { city: 'Tallinn', vat_id: null, shipping: false, billing: true },
+  ]);
+});
+
+it('what is there stays; only what is missing is added', async () => {
+  await keep({ shipping: null, billing: place('Tallinn') });
+  await keep({ shipping: place('Tartu'), billing: place('Narva') });
+  await keep({ shipping: place('Pärnu'), billing: place('Pärnu') });
+  expect(await kept()).toEqual([
+    { city: 'Tallinn', vat_id: null, shipping: false, billing: true },
+    { city: 'Tartu', vat_id: null, shipping: true, billing: false },
+  ]);
+});
+
+it('two orders at once keep it once', async () => {
+  const both = { shipping: place('Tartu'), billing: place('Tartu') };
+  await Promise.all([keep(both), keep(both), keep(both)]);
+  expect(await kept()).toHaveLength(1);
+});
+
+it('of a customer who is gone nothing is kept', async () => {
+  await keep({ shipping: place('Tartu'), billing: place('Tartu') }, customerId + 1000);
+  expect(await kept()).toEqual([]);
+});
