@@ -1,7 +1,8 @@
 // The shop without a connection: what was seen opens, what was not sends home, and nothing personal is kept.
 import type { Page } from '@playwright/test';
+import { createCustomer, placeOrder, remember } from './account-steps.ts';
 import { keptUnder } from './kept-values.ts';
-import { expect, follow, forbidStorage, open, settled, test } from './offline/keeper.ts';
+import { expect, follow, forbidStorage, missing, open, settled, test } from './offline/keeper.ts';
 import { awake, faults, sidewaysPx } from './visit.ts';
 
 // Most journeys begin where the worker is on the device already; those about the first visit say so.
@@ -230,6 +231,27 @@ for (const weathers of [
         await visitor.regainConnection();
       });
   });
+
+test('[SES-01] [OFF-01] the account of a customer opens without a connection, with profile and orders as last seen', async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  const customer = await createCustomer(request);
+  const number = await placeOrder(request, customer, [{ sku: 'KL-MOOT', qty: 1 }], 'banktransfer');
+  await remember(page, customer);
+  await open(page, '/et/my-account/orders');
+  await expect(page.locator('.account-order')).toContainText(number);
+  await expect.poll(() => missing(page, ['/et/my-account/loyalty-card.data'])).toEqual([]);
+  await visitor.loseConnection();
+  await page.reload();
+  await awake(page);
+  await expect(page.locator('.account-hello')).toContainText('Maari');
+  await expect(page.locator('.account-order')).toContainText(number);
+  await open(page, '/et/my-account');
+  await expect(page.locator('[name=firstname]')).toHaveValue('Maari');
+  expect(await faults(page)).toEqual([]);
+});
 
 test('[OFF-01] nothing of a customer and nothing of the backend is kept', async ({ visitor }) => {
   const { page } = visitor;

@@ -133,7 +133,7 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
 });
 
 /** What the page and the device do not have yet of the worker and of the given addresses. */
-const missing = (page: Page, paths: readonly string[]) =>
+export const missing = (page: Page, paths: readonly string[]) =>
   page.evaluate(async (wanted) => {
     const registration = await navigator.serviceWorker.getRegistration();
     const isThere =

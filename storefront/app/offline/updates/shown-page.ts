@@ -20,9 +20,29 @@ const ALWAYS: [path: string, route: string][] = [
   ['/order-success', 'order-success'],
 ];
 
-/** `to` gives the path in the current store, `prefix` begins the names of its routes. */
-export const shellsOf = (to: (path: string) => string, prefix: string): PageTwin[] =>
-  ALWAYS.map(([path, route]) => twinOf(to(path), '', `${prefix}${route}`));
+/** [SES-01] The empty screens of the account; who and what is in them comes from the local data of the customer. */
+const ACCOUNT: [path: string, route: string][] = [
+  '',
+  '/orders',
+  '/order-history',
+  '/shipping-details',
+  '/projects',
+  '/recently-viewed',
+  '/loyalty-card',
+].map((section) => [`/my-account${section}`, 'my-account']);
+
+interface ShellOptions {
+  /** The path in the current store. */
+  to: (path: string) => string;
+  /** Begins the names of its routes. */
+  prefix: string;
+  isCustomer: boolean;
+}
+
+export const shellsOf = ({ to, prefix, isCustomer }: ShellOptions): PageTwin[] =>
+  [...ALWAYS, ...(isCustomer ? ACCOUNT : [])].map(([path, route]) =>
+    twinOf(to(path), '', `${prefix}${route}`),
+  );
 
 /** Those that came before the worker did. */
 export const picturesOnPage = (document: Document): string[] => {

@@ -144,7 +144,14 @@ it('[OFF-01] a page is kept under the addresses that the router asks for', () =>
     data: '/et/peeglid.data?color=1&_routes=et-dispatch',
   });
   expect(twinOf('/', '', 'home').data).toBe('/_.data?_routes=home');
-  const shells = shellsOf((path) => `/ru${path === '/' ? '' : path}`, 'ru-');
+  const ru = { to: (path: string) => `/ru${path === '/' ? '' : path}`, prefix: 'ru-' };
+  const shells = shellsOf({ ...ru, isCustomer: false });
   expect(shells[0]).toEqual({ page: '/ru', data: '/ru.data?_routes=ru-home' });
-  expect(shells.map(({ page }) => page)).toContain('/ru/checkout');
+  const pages = shells.map(({ page }) => page);
+  expect(pages).toContain('/ru/checkout');
+  expect(pages.filter((page) => page.includes('my-account'))).toEqual([]);
+  expect(shellsOf({ ...ru, isCustomer: true })).toContainEqual({
+    page: '/ru/my-account/orders',
+    data: '/ru/my-account/orders.data?_routes=ru-my-account',
+  });
 });

@@ -6,7 +6,7 @@ import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-
 import { PAGES_CACHE } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
-import { useNotificationStore } from '../state/shell-state.tsx';
+import { useCountState, useNotificationStore } from '../state/shell-state.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 
 /** What the router tells of the build that this page runs, and how the browser is asked to spare data. */
@@ -84,14 +84,15 @@ export const useWorker = () => {
   const isSettled = useNavigation().state === 'idle';
   const routeId = useMatches().at(-1)?.id;
   const hasWorker = settings.server.serviceWorker;
+  const isCustomer = useCountState(({ token }) => token !== null);
   useEffect(() => {
     if (!link.current || !hasWorker || !isSettled || !routeId) return;
     const isSparing = pageWindow().navigator.connection?.saveData === true;
     const prefix = store.appendStoreCode && settings.storeViews.multistore ? `${store.storeCode}-` : '';
     void link.current.keep({
       twin: twinOf(pathname, search, routeId),
-      shells: isSparing ? [] : shellsOf(to, prefix),
+      shells: isSparing ? [] : shellsOf({ to, prefix, isCustomer }),
       pictures: isSparing || navigator.serviceWorker.controller ? [] : picturesOnPage(document),
     });
-  }, [link, hasWorker, isSettled, pathname, search, routeId, to, store, settings]);
+  }, [link, hasWorker, isSettled, pathname, search, routeId, to, store, settings, isCustomer]);
 };
