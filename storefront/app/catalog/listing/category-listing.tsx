@@ -60,15 +60,17 @@ const EmptyCategory = () => {
 
 interface CategoryListingProps {
   listing: CategoryPage['listing'];
+  scope: CategoryPage['scope'];
   content: CategoryPage['content'];
   actions?: CardActions;
 }
 
-export const CategoryListing = ({ listing, content, actions }: CategoryListingProps) => {
+export const CategoryListing = ({ listing, scope, content, actions }: CategoryListingProps) => {
   const to = useShopPath();
   return (
     <ListingView
       listing={listing}
+      scope={scope}
       homeUrl={to('/')}
       actions={actions}
       empty={<EmptyCategory />}

@@ -16,6 +16,7 @@ import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts
 import { type CategoryContent, loadCategoryContent } from './category-content.ts';
 import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-address.ts';
 import type { Crumb, Listing } from './listing-data.ts';
+import type { ListingScope } from './listing-question.ts';
 import { failedListing, loadListing } from './load-listing.ts';
 import type { SubCategory } from './page-head.tsx';
 
@@ -25,6 +26,8 @@ export interface CategoryPage {
   crumbs: Crumb[];
   subCategories: SubCategory[];
   listing: Listing;
+  /** What the list is of: a customer of a group asks for it again. */
+  scope: ListingScope;
   content: CategoryContent;
   seo: PageSeo;
   alternates: Alternates;
@@ -36,6 +39,7 @@ interface PageParts {
   t: Translate;
   category: Category;
   flat: Category[];
+  scope: ListingScope;
   state: ListingState;
 }
 
@@ -53,15 +57,12 @@ const loadAlternates = async ({ shop, category }: PageParts): Promise<Alternates
   return { [shop.store.storeCode]: own, ...Object.fromEntries(found.flat()) };
 };
 
-const loadList = async (
-  { shop, source, t, category, flat, state }: PageParts,
-  page: number,
-): Promise<Listing> => {
+const loadList = async ({ shop, source, t, scope, state }: PageParts, page: number): Promise<Listing> => {
   try {
     return await loadListing({
       source,
       t,
-      scope: { categoryIds: familyOf(category, flat) },
+      scope,
       state,
       page,
       addTags: (tags) => {
@@ -123,7 +124,8 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
     loadTranslate(store.i18n.defaultLocale),
     loadActiveCategories(source),
   ]);
-  const parts: PageParts = { shop, source, t, category, flat, state: { ...state, term: '' } };
+  const scope = { categoryIds: familyOf(category, flat) };
+  const parts: PageParts = { shop, source, t, category, flat, scope, state: { ...state, term: '' } };
   const [listing, alternates, content] = await Promise.all([
     loadList(parts, page),
     loadAlternates(parts),
@@ -145,6 +147,7 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
       image: child.image,
     })),
     listing,
+    scope,
     content,
     seo: seoOf(parts, crumbs, listing, alternates),
     alternates,

@@ -3,10 +3,12 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react
 import { useNavigation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
+import { useOwnListing } from '../own-prices/use-own-prices.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { ListingBar } from './listing-bar.tsx';
 import type { Listing } from './listing-data.ts';
 import { ListingNotice } from './listing-notice.tsx';
+import type { ListingScope } from './listing-question.ts';
 import { Paging, ShowPrevious } from './paging.tsx';
 import { createSeenPages } from './seen-pages.ts';
 import './listing.css';
@@ -25,6 +27,7 @@ const TILE_NEEDS = 8;
 
 interface ListingViewProps {
   listing: Listing;
+  scope: ListingScope;
   homeUrl: string;
   actions?: CardActions;
   empty: ReactNode;
@@ -33,8 +36,10 @@ interface ListingViewProps {
   help?: ReactNode;
 }
 
-export const ListingView = ({ listing, homeUrl, actions, empty, tile, help }: ListingViewProps) => {
+export const ListingView = ({ listing: ofEverybody, scope, homeUrl, ...rest }: ListingViewProps) => {
+  const { actions, empty, tile, help } = rest;
   const t = useText();
+  const listing = useOwnListing(ofEverybody, scope);
   // Its code comes with the first opening; from then on it stays, to move away when closed.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const isBusy = useNavigation().state === 'loading';

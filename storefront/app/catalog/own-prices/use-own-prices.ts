@@ -1,11 +1,14 @@
 // [PRICE-10] Prices follow the customer: they change at the login, and are everybody's again after the logout.
 import { dependsOnGroup } from '@klaas/core/pricing/group-pricing.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
 import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import type { CardModel } from '../cards/card-model.ts';
 import type { CardPrices } from '../cards/card-of.ts';
+import type { Listing } from '../listing/listing-data.ts';
+import type { ListingScope } from '../listing/listing-question.ts';
 import type { OwnParts, OwnPriceDeps } from './own-prices.ts';
 
 const load = () => import('./own-prices.ts');
@@ -47,6 +50,15 @@ export const useOwnCards = (cards: readonly CardModel[]): readonly CardModel[] =
     const prices = own[card.sku];
     return prices ? withPrices(card, prices) : card;
   });
+};
+
+/** Filters, counts and order by the prices of the group; the page's own list until that is there. */
+export const useOwnListing = (listing: Listing, scope: ListingScope): Listing => {
+  const t = useText();
+  const own = useOwn(`${listing.key} ${listing.page}`, async (deps) =>
+    (await import('./own-listing.ts')).loadOwnListing(deps, { listing, scope, t }),
+  );
+  return own ?? listing;
 };
 
 export const useOwnPage = <Page extends OwnParts>(page: Page): Page => {

@@ -72,6 +72,7 @@ const NothingFound = ({ page }: { page: ShownSearch }) => {
   );
 };
 
+const EVERYTHING = {};
 const NO_LIST = { key: '', page: 1, cards: [] };
 
 /** Nothing to filter, and nothing that could be taken back. */
@@ -90,6 +91,7 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
       {page.listing && !isBare(page.listing) ? (
         <ListingView
           listing={page.listing}
+          scope={EVERYTHING}
           homeUrl={to('/')}
           actions={actions}
           empty={<NothingFound page={page} />}

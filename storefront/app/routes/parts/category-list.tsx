@@ -3,6 +3,10 @@ import { CategoryListing } from '../../catalog/listing/category-listing.tsx';
 import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { cardActions } from './card-actions.tsx';
 
-export const CategoryList = ({ listing, content }: Pick<CategoryPage, 'listing' | 'content'>) => (
-  <CategoryListing listing={listing} content={content} actions={cardActions} />
+export const CategoryList = ({
+  listing,
+  scope,
+  content,
+}: Pick<CategoryPage, 'listing' | 'scope' | 'content'>) => (
+  <CategoryListing listing={listing} scope={scope} content={content} actions={cardActions} />
 );

@@ -15,5 +15,8 @@ const CategoryList = memo(latePart(async () => (await import('./category-list.ts
 export const CategoryView = ({ page: packed }: { page: PackedPage<'category'> }) => {
   const page = usePage<CategoryPage>(packed);
   useKeptProducts(page.listing.cards);
-  return <CategoryScreen page={page} list={<CategoryList listing={page.listing} content={page.content} />} />;
+  const { listing, scope, content } = page;
+  return (
+    <CategoryScreen page={page} list={<CategoryList listing={listing} scope={scope} content={content} />} />
+  );
 };
