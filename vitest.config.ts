@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './storefront/catalogs-plugin.ts';
 
-/** Twice what a healthy run needs beside other work on two cores; they end a wait in vain and decide nothing else. */
-const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
+/** Twice what the longest need beside two busy loops on two cores (30 s); they end a wait in vain and decide nothing else. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 /** Files share a worker's modules: loading them afresh for each file costs more than most of the tests do. */
 const common = { isolate: false, setupFiles: ['./scripts/fast-check-seed.ts'], ...patient };
+
+const COUNTED = 'api/test/worst-cases.test.ts';
 
 export default defineConfig({
   test: {
@@ -22,10 +24,13 @@ export default defineConfig({
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: [COUNTED],
           globalSetup: ['api/test/test-server.ts'],
           ...common,
         },
       },
+      // Steps are counted in a process of its own: code that another file has had compiled carries no counters.
+      { test: { name: 'steps', include: [COUNTED], ...common, isolate: true } },
       {
         plugins: [catalogues()],
         test: {

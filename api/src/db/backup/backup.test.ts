@@ -12,11 +12,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copyReadyCluster } from '../../../test/ready-cluster.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { backupDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
+
+// Each starts a server several times and copies its files: 3 to 7 s, and six to ten times that beside busy loops.
+vi.setConfig({ testTimeout: 90_000 });
+
+afterAll(() => vi.resetConfig());
 
 let dataDir: string;
 let folder: string;
@@ -149,9 +154,7 @@ it('goes on with the old data when a restore was killed between its two steps', 
   expect(await highest()).toBe(3);
 });
 
-it('[CONT-01] brings back the files that people sent, and takes away those of messages that are gone', {
-  timeout: 60_000,
-}, async () => {
+it('[CONT-01] brings back the files that people sent, and takes away those of messages that are gone', async () => {
   const { files } = place();
   const name = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}.pdf`;
   const lay = (digit: string) => {
