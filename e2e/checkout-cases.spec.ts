@@ -276,7 +276,9 @@ test.describe('without a network', () => {
     await expect(page.locator('.checkout-offline')).toContainText('saadetakse, kui ühendus taastub');
     await tellWho(page);
     await tellWhere(page);
-    await expect(page.locator('[name="paymentMethod"]')).toHaveCount(1);
+    // What needs no page of a bank.
+    await expect(page.locator('[name="paymentMethod"]')).toHaveCount(2);
+    await expect(page.locator('[name="paymentMethod"][value="banklink"]')).toHaveCount(0);
     await tellHow(page);
     await expect(page.locator('.checkout-offline')).toBeVisible();
     await context.setOffline(false);

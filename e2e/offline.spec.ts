@@ -238,7 +238,7 @@ test('[SES-01] [OFF-01] the account of a customer opens without a connection, wi
 }) => {
   const { page } = visitor;
   const customer = await createCustomer(request);
-  const number = await placeOrder(request, customer, [{ sku: 'KL-MOOT', qty: 1 }], 'banktransfer');
+  const number = await placeOrder(request, customer, [{ sku: 'KL-MOOT', qty: 1, price: 1 }], 'banktransfer');
   await remember(page, customer);
   await open(page, '/et/my-account/orders');
   await expect(page.locator('.account-order')).toContainText(number);

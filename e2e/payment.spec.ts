@@ -67,7 +67,7 @@ for (const [store, words, due] of [
     await expect(transfer.getByRole('status')).not.toBeEmpty();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE382200221020145685');
     await copy.nth(2).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{2,}$/);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\d{8}$/);
     const reference = await page.evaluate(() => navigator.clipboard.readText());
     expect((await letterTo(email, 'order-confirmation')).text).toContain(reference);
     expect(await faults(page)).toEqual([]);

@@ -58,7 +58,7 @@ describe('demo remove', () => {
     )[0];
 
   it('the demo shop has a marked bank that can be reached', async () => {
-    expect(await paymentCodes(api)).toEqual(['cashondelivery', 'banklink']);
+    expect(await paymentCodes(api)).toEqual(['cashondelivery', 'banktransfer', 'banklink']);
     expect((await api.app.request('/api/dev/bank')).status).toBe(400);
     expect((await login(api, 'partner@example.com')).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('demo remove', () => {
       stock: 1,
       coupons: 0,
       shipping: 1,
-      payment: ['cashondelivery'],
+      payment: ['banktransfer', 'cashondelivery'],
       taxes: 2,
     });
     expect(await rowsOf(sql`select body->>'sku' sku from catalog_document where entity = 'product'`)).toEqual(

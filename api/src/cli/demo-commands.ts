@@ -25,8 +25,10 @@ export const runDemo = async (config: Config, { files, isConfirmed }: CommandOpt
     const { gone, left } = removal;
     say(`${isConfirmed ? 'Removed' : 'Would be removed'}: ${listed(gone)}`);
     say(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
-    if (isConfirmed) say('The bank simulator is closed. Now: settings (company), content and import.');
-    else say('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
+    if (isConfirmed) {
+      say('The bank simulator is closed, bank transfer is off. Now: settings (company), content and import.');
+      say('With your account in company.iban: npm run shop -- methods enable payment banktransfer');
+    } else say('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
     return 0;
   } finally {
     await close();

@@ -147,6 +147,7 @@ it('[CHK-03] the demo shop ships and takes a coupon', async () => {
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
   expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toEqual([
     { code: 'cashondelivery', title: 'Cash on delivery' },
+    { code: 'banktransfer', title: 'Bank transfer' },
     { code: 'banklink', title: 'Bank link (demo)' },
   ]);
 });

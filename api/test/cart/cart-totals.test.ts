@@ -207,7 +207,10 @@ describe('shipping-information', () => {
       shippingCarrierCode: 'flatrate',
       shippingMethodCode: 'flatrate',
     });
-    expect(result.payment_methods).toEqual([{ code: 'cashondelivery', title: 'Cash on delivery' }]);
+    expect(result.payment_methods).toEqual([
+      { code: 'cashondelivery', title: 'Cash on delivery' },
+      { code: 'banktransfer', title: 'Bank transfer' },
+    ]);
     expect(result.totals).toMatchObject({
       shipping_amount: 4,
       shipping_incl_tax: 5,
@@ -281,9 +284,11 @@ describe('shipping-information', () => {
       shippingAddress: { countryId: 'EE' },
       shippingMethodCode: 'flatrate',
     });
-    expect(result.payment_methods).toEqual([]);
+    expect(result.payment_methods).toEqual([{ code: 'banktransfer', title: 'Bank transfer' }]);
     expect(segments(result.totals)).not.toHaveProperty('shipping');
-    expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([]);
+    expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
+      { code: 'banktransfer', title: 'Bank transfer' },
+    ]);
   });
 });
 
@@ -292,6 +297,7 @@ it('payment-methods are a list of code and title', async () => {
   await shop.add(id, { sku: 'WALL' });
   expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
     { code: 'cashondelivery', title: 'Cash on delivery' },
+    { code: 'banktransfer', title: 'Bank transfer' },
   ]);
 });
 

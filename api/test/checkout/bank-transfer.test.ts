@@ -67,7 +67,7 @@ describe('[CHK-03] a bank transfer', () => {
       },
     });
     const { reference, beneficiary } = order.extension_attributes.transfer;
-    expect(reference.slice(0, -1)).toBe(String(id));
+    expect(reference.slice(0, -1)).toBe(String(10_000_000 + id));
     expect(beneficiary).toBe(shop.settings.company.name);
     expect((await shop.call('GET', `pull?cartId=${cartId}`)).code).not.toBe(200);
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });

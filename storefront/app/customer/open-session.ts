@@ -59,9 +59,9 @@ const openProfiles = (
         tokenInHeader: users.tokenInHeader,
         session,
         cartId: () => null,
-        // [UI-09] a form that still waits for its answer tells it itself
+        // [UI-09] a form that still waits tells an answer itself; what was no answer it does not hear
         notify: (notice, task) => {
-          if (!task || !profiles.isAttended(task.task_id)) tellNotice(notice);
+          if ('code' in notice || !task || !profiles.isAttended(task.task_id)) tellNotice(notice);
         },
         actions,
       }),

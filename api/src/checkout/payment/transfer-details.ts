@@ -9,6 +9,9 @@ import {
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { OrderRow } from '../checkout-tables.ts';
 
+/** Long enough to be no other number of the shop, or of its buyer. */
+const FIRST_REFERENCE = 10_000_000;
+
 type TransferOrder = Pick<OrderRow, 'entity_id' | 'payment_method' | 'created_at' | 'totals'>;
 
 export const transferDetails = (
@@ -18,7 +21,7 @@ export const transferDetails = (
   beneficiary: company.name,
   iban: printedIban(company.iban),
   bank: company.bank,
-  reference: referenceNumberOf(String(entity_id)),
+  reference: referenceNumberOf(String(FIRST_REFERENCE + entity_id)),
   amount: totals.grand_total,
   due_date: transferDueDate(created_at.getTime(), orders.transferDays),
 });

@@ -1,4 +1,5 @@
 // Makes an empty, honest shop of the demo shop: what was made up goes, what the staff made its own stays. One transaction.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
 import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
@@ -189,6 +190,8 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   );
   const [accounts, letters] = await removePeople(tx, orders.emails);
   await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
+  // A shop that is running still knows the account of the demo: nobody is asked to pay into it any more.
+  await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);
   await markDemoRemoved(tx);
   return {
     gone: {

@@ -59,7 +59,9 @@ export const TransferDetails = ({ transfer }: { transfer: Details }) => {
                 <Button
                   look="text"
                   size="s"
-                  aria-label={t('orders.copy', { name: t(row.label) })}
+                  aria-label={
+                    copied === row.label ? t('orders.copied') : t('orders.copy', { name: t(row.label) })
+                  }
                   onClick={() => void copy(row)}
                 >
                   {t(copied === row.label ? 'orders.copied' : 'orders.copy_short')}
