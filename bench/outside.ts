@@ -132,7 +132,9 @@ const keptProducts = async (): Promise<Measured[]> => {
     bytes += Number(page.headers.get('content-length')) + BESIDE_BYTES;
     await page.arrayBuffer();
   }
-  console.log(`${pages.length} product pages, ${(bytes / pages.length / 1024).toFixed(1)} KB each in the cache`);
+  console.log(
+    `${pages.length} product pages, ${(bytes / pages.length / 1024).toFixed(1)} KB each in the cache`,
+  );
   const value = CACHE_BYTES / (bytes / pages.length);
   return [{ what: 'product pages that are kept', value, unit: '', budget: 5000, kind: 'least' }];
 };

@@ -1,5 +1,4 @@
 // An order as the customer's history shows it. What only our backend adds is optional: another one may not have it.
-import type { TransferDetails } from '../checkout/order/bank-transfer.ts';
 
 export interface OrderedLine {
   item_id: number;
@@ -50,7 +49,15 @@ export interface CustomerOrder {
     can_pay?: boolean;
     can_cancel?: boolean;
     invoice_path?: string;
-    transfer?: TransferDetails;
+    /** What has to be written into the bank transfer that the order waits for. */
+    transfer?: {
+      beneficiary: string;
+      iban: string;
+      bank: string;
+      reference: string;
+      amount: number;
+      due_date: string;
+    };
     tracking_number?: string;
   };
 }

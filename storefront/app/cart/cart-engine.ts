@@ -10,7 +10,6 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Exclusive } from '../offline/exclusive.ts';
 import type { TaskQueue } from '../offline/task-queue.ts';
 import { createCartCalls } from './engine/cart-calls.ts';
-import { type CouponFault, couponFault } from './engine/coupon-fault.ts';
 import { type ChangeReport, createCartChanges } from './engine/cart-changes.ts';
 import type { CartKeeper } from './engine/cart-keeper.ts';
 import { createCartLogin } from './engine/cart-login.ts';
@@ -19,6 +18,7 @@ import { type ChosenShipping, type UnpaidOrder, withoutServer } from './engine/c
 import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
+import { type CouponFault, couponFault } from './engine/coupon-fault.ts';
 import { lastWord } from './engine/last-word.ts';
 import { joinReports, report } from './engine/sync-report.ts';
 import { sizesOf } from './line-size.ts';
