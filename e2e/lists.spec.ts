@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { told } from './account-steps.ts';
+import { toasts } from './account-steps.ts';
 import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const FIRST = '/et/p/KL-DV-M/x';
@@ -8,13 +8,21 @@ const SECOND = '/et/p/KL-PR-M/x';
 const heart = (page: Page) => page.locator('.product-actions .list-wishlist');
 const scales = (page: Page) => page.locator('.product-actions .list-compare');
 
+/** Screen readers are told at once; on the screen only the button and the counter change. */
+const announced = async (page: Page, words: string, act: () => Promise<unknown>) => {
+  const said = toasts(page).locator('.sr-only');
+  await Promise.all([expect(said).toHaveText(words), act()]);
+  await expect(toasts(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(page.locator('.toast')).toHaveCount(0);
+};
+
 /** Puts the product of the page on a list and waits until the shop has said so. */
 const add = async (page: Page, path: string, kind: 'wishlist' | 'compare') => {
   await visit(page, path);
   const name = await page.locator('h1').innerText();
   const [button, words] =
     kind === 'wishlist' ? [heart(page), 'on lisatud lemmikutesse'] : [scales(page), 'on lisatud võrdlusse'];
-  await told(page, `${name} ${words}`, () => button.click());
+  await announced(page, `${name} ${words}`, () => button.click());
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   return name;
 };
@@ -29,7 +37,9 @@ test('[UI-04] the wishlist says what it took and what it gave back, and survives
   await visit(page, '/et/wishlist');
   await expect(page.locator('.card-name')).toHaveText([name]);
   expect(await faults(page)).toEqual([]);
-  await told(page, `${name} on lemmikutest eemaldatud`, () => page.locator('.card .list-wishlist').click());
+  await announced(page, `${name} on lemmikutest eemaldatud`, () =>
+    page.locator('.card .list-wishlist').click(),
+  );
   await expect(page.locator('.list-empty')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
