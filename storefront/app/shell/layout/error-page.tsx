@@ -53,7 +53,7 @@ export const ErrorPage = ({ status }: { status: number }) => {
       <p className="error-code">{status}</p>
       <h1>{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</h1>
       <p className="error-lead">{isMissing ? t('shell.not_found_text') : t('shell.broken_text')}</p>
-      {isMissing ? <Search /> : null}
+      <Search />
       <p>
         <ButtonLink look={isMissing ? 'secondary' : 'primary'} href={to('/')}>
           {t('shell.go_home')}
