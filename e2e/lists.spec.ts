@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { told } from './account-steps.ts';
+import { toasts } from './account-steps.ts';
 import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const FIRST = '/et/p/KL-DV-M/x';
@@ -8,13 +8,21 @@ const SECOND = '/et/p/KL-PR-M/x';
 const heart = (page: Page) => page.locator('.product-actions .list-wishlist');
 const scales = (page: Page) => page.locator('.product-actions .list-compare');
 
+/** Screen readers are told at once; on the screen only the button and the counter change. */
+const announced = async (page: Page, words: string, act: () => Promise<unknown>) => {
+  const said = toasts(page).locator('.sr-only');
+  await Promise.all([expect(said).toHaveText(words), act()]);
+  await expect(toasts(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(page.locator('.toast')).toHaveCount(0);
+};
+
 /** Puts the product of the page on a list and waits until the shop has said so. */
 const add = async (page: Page, path: string, kind: 'wishlist' | 'compare') => {
   await visit(page, path);
   const name = await page.locator('h1').innerText();
   const [button, words] =
     kind === 'wishlist' ? [heart(page), 'on lisatud lemmikutesse'] : [scales(page), 'on lisatud võrdlusse'];
-  await told(page, `${name} ${words}`, () => button.click());
+  await announced(page, `${name} ${words}`, () => button.click());
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   return name;
 };
@@ -29,7 +37,9 @@ test('[UI-04] the wishlist says what it took and what it gave back, and survives
   await visit(page, '/et/wishlist');
   await expect(page.locator('.card-name')).toHaveText([name]);
   expect(await faults(page)).toEqual([]);
-  await told(page, `${name} on lemmikutest eemaldatud`, () => page.locator('.card .list-wishlist').click());
+  await announced(page, `${name} on lemmikutest eemaldatud`, () =>
+    page.locator('.card .list-wishlist').click(),
+  );
   await expect(page.locator('.list-empty')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
@@ -58,8 +68,9 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   await add(page, SECOND, 'compare');
   await visit(page, '/et/compare');
   await expect(page.locator('.compare-table thead th')).toHaveCount(2);
-  await expect(page.locator('.compare-table tbody tr').nth(3)).toBeVisible();
-  const labels = await page.locator('.compare-table tbody th').allInnerTexts();
+  const rows = page.locator('.compare-table tr:has(> [scope="row"])');
+  await expect(rows.nth(3)).toBeVisible();
+  const labels = await rows.locator('th').allInnerTexts();
   const answer = await request.get(
     `/api/catalog/vue_storefront_catalog_et/attribute/_search?size=200&request=${encodeURIComponent(
       JSON.stringify({ query: { match_all: {} } }),
@@ -71,13 +82,12 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   const comparable = hits.hits
     .filter(({ _source }) => _source.is_comparable === true || _source.is_comparable === '1')
     .map(({ _source }) => _source.default_frontend_label);
-  for (const label of labels.slice(1)) expect(comparable).toContain(label);
+  for (const label of labels) expect(comparable).toContain(label);
   expect(await faults(page)).toEqual([]);
 
   await page.getByLabel('Ainult erinevad read').check();
-  const shown = page.locator('.compare-table tbody tr');
-  await expect.poll(() => shown.count()).toBeLessThan(labels.length);
-  for (const row of (await shown.all()).slice(1)) {
+  await expect.poll(() => rows.count()).toBeLessThan(labels.length);
+  for (const row of await rows.all()) {
     const [one, two] = await row.locator('td').allInnerTexts();
     expect(one).not.toBe(two);
   }
@@ -87,6 +97,37 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
     .first()
     .click();
   await expect(page.locator('.compare-table thead th')).toHaveCount(1);
+});
+
+test('[UI-04] compare: equal columns, a head that stays, words on every button, "from" before a price that starts', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await add(page, FIRST, 'compare');
+  await add(page, SECOND, 'compare');
+  await visit(page, '/et/compare');
+  const table = page.locator('.compare-table');
+  const heads = table.locator('.compare-head th');
+  await expect(heads).toHaveCount(2);
+  await expect(table.locator('tr:has(> [scope="row"])').nth(3)).toBeVisible();
+  const widths = await heads.evaluateAll((cells) =>
+    cells.map((cell) => Math.round(cell.getBoundingClientRect().width)),
+  );
+  expect(new Set(widths).size).toBe(1);
+  await expect(heads.first().locator('.price-prefix')).toHaveText(/alates/);
+  for (const button of await table.getByRole('button').all()) await expect(button).toHaveText(/\p{L}{3}/u);
+  // No row without any data.
+  for (const row of await table.locator('tr:has(> [scope="row"])').all())
+    expect((await row.locator('td').allInnerTexts()).some((value) => value !== '–')).toBe(true);
+  const frame = page.locator('.compare-frame');
+  const place = () => heads.first().boundingBox();
+  await frame.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+  const frameTop = (await frame.boundingBox())?.y ?? 0;
+  expect(Math.abs(((await place())?.y ?? 0) - frameTop)).toBeLessThanOrEqual(1);
+  const label = table.locator('[scope="row"]').first();
+  const before = (await label.boundingBox())?.x;
+  await frame.evaluate((element) => element.scrollTo({ left: 40, behavior: 'instant' }));
+  expect((await label.boundingBox())?.x).toBe(before);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 });
 
 test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', {
@@ -107,7 +148,7 @@ test('[UI-04] [STORE-01] the other language keeps the lists and says them in its
   const compared = page.locator('.compare-table thead a');
   await expect(compared).toContainText(['Зеркало', 'Душевая']);
   for (const link of await compared.all()) await expect(link).toHaveAttribute('href', /^\/ru\//);
-  await expect(page.locator('.compare-table tbody tr').nth(3)).toBeVisible();
+  await expect(page.locator('.compare-table [scope="row"]').nth(3)).toBeVisible();
   expect(await faults(page)).toEqual([]);
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/p/KL-TP/x');

@@ -71,6 +71,20 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
         expect(text).toContain(plain(words).trim());
     });
 
+  test('on paper stands the order and nothing around it, and nothing to press', async ({ page }) => {
+    await goToLastButton(page);
+    await pressLastButton(page);
+    await onOrderPage(page);
+    const around = ['.notice', '.topbar', '.header', '.nav', '.footer', '.order-actions'];
+    for (const name of around) await expect(page.locator(name).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const shown of ['h1', '.order-facts', '.order-lines', '.order-sums', '.order-places'])
+      await expect(page.locator(`.order-page ${shown}`).first()).toBeVisible();
+    for (const name of around) await expect(page.locator(name).first()).toBeHidden();
+    await expect(page.locator('.tab-bar:visible, .consent:visible, .toasts:visible')).toHaveCount(0);
+    await expect(page.locator('button:visible, .btn:visible, input:visible')).toHaveCount(0);
+  });
+
   test('[ANLY-01] is told to analytics once, by its first page only; what is put into the cart afterwards stays there', async ({
     page,
   }) => {

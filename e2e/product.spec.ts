@@ -200,6 +200,48 @@ test('[PROD-11] the gallery moves by keys, counts, zooms and gives the focus bac
   await expect(counter).toContainText('2 / ');
 });
 
+test.describe('nothing that has the focus lies under a bar (WCAG 2.4.11)', { tag: '@phone' }, () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  /** What has the focus now, and which bar lies over it; `null` at the end of the page. */
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const box = element.getBoundingClientRect();
+      const bars = [...document.querySelectorAll('.header, .buy-bar, .tab-bar')].filter(
+        (bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && !bar.contains(element),
+      );
+      const over = bars.find((bar) => {
+        const { top, bottom, height } = bar.getBoundingClientRect();
+        const [from, to] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        if (height === 0 || from >= to) return false;
+        // What lies over the bar itself, as the way to the content, is seen.
+        return bar.contains(document.elementFromPoint(box.left + box.width / 2, (from + to) / 2));
+      });
+      return {
+        name:
+          element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 60) ?? element.tagName,
+        under: over?.className ?? '',
+      };
+    });
+
+  for (const path of ['/ru/p/KL-DK-M/x', '/et/p/KL-DV-M/x', '/et/dusilahendused'])
+    test(path, async ({ page }) => {
+      await visit(page, path);
+      const hidden: string[] = [];
+      let stops = 0;
+      for (; stops < 150; stops += 1) {
+        await page.keyboard.press('Tab');
+        const stop = await focused(page);
+        if (!stop) break;
+        if (stop.under) hidden.push(`${stop.name} under ${stop.under}`);
+      }
+      expect(stops).toBeGreaterThan(40);
+      expect(hidden).toEqual([]);
+    });
+});
+
 test('[PROD-11] the pictures swipe', { tag: '@phone' }, async ({ page }) => {
   await visit(page, WALL);
   const strip = page.locator('.gallery-strip');

@@ -1,4 +1,6 @@
 // What stands around every page, in the browser; what its HTML says is in `http/shell.spec.ts`.
+import type { Page } from '@playwright/test';
+import { buyButton } from './cart-steps.ts';
 import { keptUnder } from './kept-values.ts';
 import { awake, expect, faults, sidewaysPx, stilled, test, visit } from './visit.ts';
 
@@ -139,12 +141,32 @@ test.describe('at 320 px', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 320, height: 700 }, quiet: false });
 
   test('no page scrolls sideways', async ({ page }) => {
-    for (const path of ['/ru/legal', '/ru/galereya', '/ru/my-account', '/nope'])
+    for (const path of ['/ru/legal', '/ru/privacy', '/et/privacy', '/ru/galereya', '/ru/my-account', '/nope'])
       await test.step(path, async () => {
         await visit(page, path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       });
   });
+});
+
+test('[UI-02] a wide table scrolls in a place of its own, by keyboard too, and keeps its first column', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await visit(page, '/ru/privacy');
+  const frame = page.locator('.prose-table').first();
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame).toHaveRole('region');
+  await expect(frame).toHaveAccessibleName(/.+/);
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  const first = frame.locator('tbody tr').first().locator(':scope > *').first();
+  const left = async () => (await first.boundingBox())?.x;
+  const before = await left();
+  await frame.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(await left()).toBe(before);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await faults(page)).toEqual([]);
 });
 
 test('[ANLY-01] nothing is measured before consent; reject is as easy as accept and both can be changed', async ({
@@ -184,30 +206,69 @@ test('[UI-05] the notice of the shop is shown to all and can be put away, withou
   await expect(page.locator('.notice:visible').filter({ hasText: first.trim() })).toHaveCount(0);
 });
 
-test('[UI-03] a message is announced, hides no button of its own place and can be closed', {
+/** The controls that lie under the message, by what they say. */
+const underToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect();
+    if (!toast) return ['no message'];
+    return [...document.querySelectorAll('button, .btn, input, select, textarea, summary, a[role]')]
+      .filter((element) => !element.closest('.toasts'))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return (
+          box.width > 0 &&
+          box.left < toast.right &&
+          toast.left < box.right &&
+          box.top < toast.bottom &&
+          toast.top < box.bottom
+        );
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
+  });
+
+test('[UI-03] a message is announced, lies over no control and can be closed', {
   tag: '@widths',
 }, async ({ page }) => {
-  await visit(page, '/et');
-  const heart = page.locator('.card button, [data-card] button').first();
-  await heart.scrollIntoViewIfNeeded();
-  await heart.click();
+  await visit(page, '/et/p/KL-TP/x');
   const toast = page.locator('.toast');
   // It goes by itself, but not while the pointer is on it.
-  await toast.hover();
+  await Promise.all([toast.hover(), buyButton(page).click()]);
   await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText('ostukorvi');
   await stilled(page);
   await expect(page.locator('.toasts')).toHaveAttribute('aria-live', 'polite');
-  const [over, under] = [await toast.boundingBox(), await heart.boundingBox()];
-  const apart =
-    !over ||
-    !under ||
-    over.x + over.width <= under.x ||
-    under.x + under.width <= over.x ||
-    over.y + over.height <= under.y ||
-    under.y + under.height <= over.y;
-  expect(apart).toBe(true);
+  expect(await underToast(page)).toEqual([]);
   await toast.getByRole('button').last().click();
   await expect(toast).toHaveCount(0);
+});
+
+test('[UI-03] on a list a message stands at the bottom right, one at a time, as high as a control', async ({
+  page,
+}) => {
+  await visit(page, '/et/tarvikud/hinged-ja-kinnitused');
+  const toast = page.locator('.toast');
+  // Bought as they are, without a choice.
+  const clamps = page.locator('.card').filter({ hasText: 'Seinaklamber' });
+  const [first, second] = [clamps.nth(0).locator('.list-cart'), clamps.nth(1).locator('.list-cart')];
+  await Promise.all([expect(toast).toContainText('ostukorvi'), first.click()]);
+  await page.evaluate(() => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    new MutationObserver(() => counts.push(document.querySelectorAll('.toast').length)).observe(
+      document.body,
+      { childList: true, subtree: true },
+    );
+  });
+  const name = await clamps.nth(1).locator('.card-name').innerText();
+  await Promise.all([expect(toast).toContainText(name), second.click()]);
+  await toast.hover();
+  await stilled(page);
+  const box = await toast.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(80);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 40);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900 - 40);
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  expect(Math.max(...counts)).toBe(1);
 });
 
 test('[ROUTE-21] Back restores the scroll position, a new page starts at the top', async ({ page }) => {

@@ -91,6 +91,42 @@ test('[ROUTE-11] sub-pages have their own address, their navigation and their si
   expect(sister.textOf('h1')).toMatch(/[а-яё]/i);
 });
 
+for (const [path, first] of [
+  ['/et/erilahendused', '/et/erilahendused/'],
+  ['/ru/individualnye-zakazy', '/ru/individualnye-zakazy/'],
+] as const)
+  test(`[ROUTE-12] ${path} shows every solution with its picture, and each page its own`, async ({
+    request,
+  }) => {
+    const overview = await loadPage(request, path);
+    const cards = overview.all('.guide-cards li');
+    expect(cards.length).toBeGreaterThan(1);
+    expect(overview.all('.guide-cards img')).toHaveLength(cards.length);
+    const links = overview.all('.guide-cards a');
+    expect(links.map((link) => hrefOf(overview, link).pathname.startsWith(first))).not.toContain(false);
+    expect(overview.all('.content-pages [aria-current]')).toHaveLength(0);
+    const [link] = links;
+    if (!link) throw new Error('there is no solution');
+    const page = await followLink(request, overview, link);
+    expect(page.status).toBe(200);
+    expect(page.all('.guide-picture')).toHaveLength(1);
+    expect(page.textOf('.prose')).not.toBe('');
+    expect(page.one('link[rel="canonical"]').getAttribute('href')).toContain(page.url.pathname);
+  });
+
+test('[ROUTE-11] a company page shows the picture that its entry names', async ({ request }) => {
+  const page = await loadPage(request, '/et/ettevotte');
+  expect(page.all('.guide-picture')).toHaveLength(1);
+});
+
+test('[ROUTE-05] [UI-06] the error page has a search field and the main categories', async ({ request }) => {
+  for (const path of ['/et/error', '/ru/error']) {
+    const page = await loadPage(request, path);
+    expect(page.all('main search input[name="q"]')).toHaveLength(1);
+    expect(page.all('main .error-categories a').length).toBeGreaterThan(3);
+  }
+});
+
 for (const path of [
   '/nope',
   '/ru/nope/deeper',

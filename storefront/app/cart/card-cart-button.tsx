@@ -1,10 +1,10 @@
-// The small button that buys straight from a card, or leads to the product where something must be chosen.
+// The button that buys straight from a card, or leads to the product where something must be chosen.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenCart } from './cart-context.tsx';
 import { useTellMessages } from './use-tell-messages.ts';
@@ -13,13 +13,15 @@ interface CardCartButtonProps {
   name: string;
   url: string;
   needsChoice: boolean;
+  /** With words instead of a sign, where there is room for them. */
+  hasWords?: boolean;
   /** `null` when something must be chosen first. */
   load: () => Promise<Product | null>;
 }
 
 const ONE_PRESS_MS = 700;
 
-export const CardCartButton = ({ name, url, needsChoice, load }: CardCartButtonProps) => {
+export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardCartButtonProps) => {
   const t = useText();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -50,12 +52,21 @@ export const CardCartButton = ({ name, url, needsChoice, load }: CardCartButtonP
     await once;
     isBusy.current = false;
   };
+  const label = t(needsChoice ? 'cart.choose_label' : 'cart.buy_label', { name });
+  if (hasWords)
+    return (
+      <Button
+        look="secondary"
+        size="s"
+        wide
+        aria-label={isAdded ? `${t('cart.added')}: ${name}` : label}
+        onClick={press}
+      >
+        {isAdded ? t('cart.added') : t(needsChoice ? 'cart.choose' : 'cart.add')}
+      </Button>
+    );
   return (
-    <IconButton
-      className="list-button list-cart"
-      label={t(needsChoice ? 'cart.choose_label' : 'cart.buy_label', { name })}
-      onClick={press}
-    >
+    <IconButton className="list-button list-cart" label={label} onClick={press}>
       <Icon name={isAdded ? 'check' : 'bag'} />
     </IconButton>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useMemo } from 'react';
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deliveryRange } from '../catalog/product/delivery-window.ts';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
@@ -32,6 +32,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
+/** Only an empty checkout shows goods; where their code does not come, it does without. */
+const SeenCards = lazy<ComponentType>(async () =>
+  import('./parts/seen-cards.tsx').then(
+    ({ SeenCards: Cards }) => ({ default: Cards }),
+    () => ({ default: () => null }),
+  ),
+);
+const seen = (
+  <Suspense>
+    <SeenCards />
+  </Suspense>
+);
+
 const useCheckoutAccount = (): CheckoutAccount => {
   const modals = useModals();
   const { register } = useCustomerHandlers();
@@ -62,7 +75,7 @@ const InternalCheckout = () => {
     <>
       {/* The page after the last button opens also when the connection is gone by then. */}
       <PrefetchPageLinks page={thankYou} />
-      <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} />
+      <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} seen={seen} />
     </>
   );
 };

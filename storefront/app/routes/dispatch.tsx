@@ -23,10 +23,11 @@ import { keptProductAt } from './parts/kept-products.ts';
 import { kindOfPath } from './parts/known-paths.ts';
 import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
-export const handle: DataHandle = (loaderData) =>
-  (loaderData as { kind?: string } | undefined)?.kind === 'product'
-    ? { foldSearch: true, hideTabBar: true }
-    : {};
+export const handle: DataHandle = (loaderData) => {
+  const kind = (loaderData as { kind?: string } | undefined)?.kind;
+  if (kind === 'product') return { foldSearch: true, hideTabBar: true };
+  return kind === 'category' ? { isList: true } : {};
+};
 
 // [ROUTE-14]
 const notFound = (status = 404) => data(null, { status });

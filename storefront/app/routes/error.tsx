@@ -1,6 +1,7 @@
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { ErrorSearch, PopularCategories } from '../shell/layout/ways-on.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useShopPath } from '../shell/state/use-shop.ts';
@@ -21,7 +22,11 @@ export default function ErrorScreen() {
   return (
     <PlainPage title={t('content.error_title')}>
       <p>{t('content.error_text')}</p>
-      <ButtonLink href={to('/')}>{t('shell.go_home')}</ButtonLink>
+      <ErrorSearch />
+      <ButtonLink look="secondary" href={to('/')}>
+        {t('shell.go_home')}
+      </ButtonLink>
+      <PopularCategories />
     </PlainPage>
   );
 }

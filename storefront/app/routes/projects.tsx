@@ -5,6 +5,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/projects';
 import { buyProject } from './parts/buy-project.tsx';
+import { SeenCards } from './parts/seen-cards.tsx';
 import { useProjectAccess } from './parts/use-project-access.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -19,7 +20,7 @@ export default function Projects() {
   return (
     <div className="wrap projects-page">
       <h1>{t('configurator.projects')}</h1>
-      <ProjectList access={access} buy={buyProject} />
+      <ProjectList access={access} buy={buyProject} seen={<SeenCards />} />
     </div>
   );
 }

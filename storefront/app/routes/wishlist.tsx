@@ -5,6 +5,7 @@ import { buildSeo } from '../shell/seo/page-seo.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/wishlist';
 import { cardActions } from './parts/card-actions.tsx';
+import { SeenCards } from './parts/seen-cards.tsx';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
@@ -15,5 +16,5 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Wishlist() {
-  return <WishlistScreen actions={cardActions} />;
+  return <WishlistScreen actions={cardActions} seen={<SeenCards />} />;
 }

@@ -28,6 +28,13 @@ describe('the demo catalogue', () => {
     expect(demoStock()).toEqual(demoStock());
   });
 
+  it('[PROD-12] shows no flag of the shop among the data of a product', () => {
+    for (const store of STORES)
+      for (const { attribute_code, frontend_input, is_visible_on_front } of attributesOf(store))
+        if (frontend_input === 'boolean')
+          expect([attribute_code, is_visible_on_front]).toEqual([attribute_code, '0']);
+  });
+
   it('has about 120 products with 1,500 variants of 29 bases and 8 accessories', () => {
     expect(BASES).toHaveLength(29);
     expect(ACCESSORIES).toHaveLength(8);

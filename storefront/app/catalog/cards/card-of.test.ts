@@ -32,6 +32,22 @@ const cardOf = (part: Record<string, unknown>, settings = defaultSettings()) =>
     ...part,
   } as Product);
 
+it('shows clear glass first and rings the colour of its picture', () => {
+  const children = [
+    { sku: 'KL-1-S', image: '/clear.webp', color: '49' },
+    { sku: 'KL-1-H', image: '/grey.webp', color: '50' },
+  ];
+  const card = cardOf({ color_options: [50, 49], image: '/grey.webp', configurable_children: children });
+  expect(card.swatches).toEqual([{ tone: 'clear' }, { tone: 'grey', chosen: true }]);
+  expect(card.swatchNames).toBe('Selge, Hall');
+  // The link is the product's own, not that of a variant.
+  expect(card.url).toBe('/et/dusiseinad/dusisein.html');
+  expect(cardOf({ color_options: [50, 49], image: '/other.webp' }).swatches).toEqual([
+    { tone: 'clear' },
+    { tone: 'grey' },
+  ]);
+});
+
 describe('a card', () => {
   it('[ROUTE-17] links to the stored path, or to p/ with the dispatcher off', () => {
     expect(cardOf({}).url).toBe('/et/dusiseinad/dusisein.html');

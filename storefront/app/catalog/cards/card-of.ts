@@ -8,7 +8,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CardModel } from './card-model.ts';
-import { swatchedOptionsOf } from './swatch-tones.ts';
+import { inSwatchOrder, swatchedOptionsOf } from './swatch-tones.ts';
 
 /** All that a card needs of a product: nothing else is asked for. */
 export const CARD_FIELDS = [
@@ -32,6 +32,8 @@ export const CARD_FIELDS = [
   'color_options',
   'size_options',
   'hardware',
+  'configurable_children.image',
+  'configurable_children.color',
 ] as const;
 
 /** The attributes whose options a card shows as swatches. */
@@ -98,16 +100,24 @@ export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) 
     store,
   };
 
+  /** The colour that the card's picture shows: of the variant with the same picture. */
+  const shownColorOf = ({ image, configurable_children: children = [] }: Product) => {
+    const variant = children.find((child) => child['image'] === image);
+    return variant && colors.get(String(variant['color']))?.tone;
+  };
+
   const swatchesOf = (product: Product): Pick<CardModel, 'swatches' | 'swatchNames'> => {
-    const glass = [...new Set([...idsOf(product['color_options']), ...idsOf(product['color'])])].flatMap(
-      (id) => colors.get(id) ?? [],
-    );
+    const ids = new Set([...idsOf(product['color_options']), ...idsOf(product['color'])]);
+    const glass = inSwatchOrder([...ids].flatMap((id) => colors.get(id) ?? []));
     const drawn = glass.filter(({ tone }) => tone);
     // A mirror has no glass to choose: its frame is what differs.
     const shown = drawn.length > 0 ? drawn : idsOf(product['hardware']).flatMap((id) => metals.get(id) ?? []);
     if (shown.length === 0) return {};
+    const chosen = shown.length > 1 ? shownColorOf(product) : undefined;
     return {
-      swatches: shown.flatMap(({ tone }) => (tone ? { tone } : [])),
+      swatches: shown.flatMap(({ tone }) =>
+        tone ? { tone, ...(tone === chosen && { chosen: true as const }) } : [],
+      ),
       swatchNames: shown.map(({ label }) => label).join(', '),
     };
   };
@@ -121,7 +131,8 @@ export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) 
       id: product.id,
       sku: product.sku,
       name: product.name,
-      url: productPathOf(product, paths),
+      // The parent's own page: its variants are here for their pictures only.
+      url: productPathOf({ ...product, configurable_children: [] }, paths),
       image: product.image,
       ...(other && { hoverImage: other }),
       ...(product.short_description && { spec: product.short_description }),

@@ -28,3 +28,13 @@ export const swatchedOptionsOf = (
       { label, tone: TONES[String((option as { swatch?: unknown }).swatch)] },
     ]),
   );
+
+const ORDER = Object.values(TONES);
+
+/** Clear glass first, then grey, bronze and satin; metals from dark to light; what cannot be drawn stays last. */
+export const inSwatchOrder = <Option extends { tone?: SwatchTone | undefined }>(
+  options: readonly Option[],
+): Option[] => {
+  const placeOf = ({ tone }: Option) => (tone ? ORDER.indexOf(tone) : ORDER.length);
+  return [...options].sort((one, other) => placeOf(one) - placeOf(other));
+};

@@ -9,7 +9,7 @@ import { OPENING_FIELDS, OPENING_SIDES, type OpeningSide } from '@klaas/core/cat
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
-import { swatchedOptionsOf } from '../cards/swatch-tones.ts';
+import { inSwatchOrder, swatchedOptionsOf } from '../cards/swatch-tones.ts';
 import type { Aggregations, Bucket } from '../source/search-adapter.ts';
 import { addressOf, type ListingState, OPENING_PARAMETERS, pairsOf } from './listing-address.ts';
 import type { FilterChip, FilterGroup, FilterOption, MmRange, WidthRange } from './listing-data.ts';
@@ -127,7 +127,7 @@ export const filterGroupsOf = (deps: FilterViewDeps): FilterGroup[] => {
     if (isSwitch) switches.push(...views);
     // A single option that everything has is no choice.
     else if (views.length > 1 || views.some((view) => view.chosen))
-      groups.push({ code, label: labelOf(deps, code), options: views });
+      groups.push({ code, label: labelOf(deps, code), options: inSwatchOrder(views) });
   }
   const availability = availabilityGroup(deps, switches);
   if (!availability) return groups;

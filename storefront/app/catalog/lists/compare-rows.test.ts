@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareRowsOf } from './compare-rows.ts';
+import { compareGroupsOf, compareRowsOf } from './compare-rows.ts';
 
 const attribute = (
   attribute_code: string,
@@ -41,4 +41,20 @@ it('leaves out what no product has, and keeps what one of them has', () => {
     { sku: 'B', attributes_metadata: [] },
   ]);
   expect(rows).toEqual([{ code: 'color', label: 'COLOR', values: ['Hall', ''], isDifferent: true }]);
+});
+
+it('what differs stands first, the same below it or not at all, and no group is empty', () => {
+  const row = (code: string, isDifferent: boolean) => ({
+    code,
+    label: code,
+    values: ['1', '2'],
+    isDifferent,
+  });
+  const [same, other] = [row('same', false), row('other', true)];
+  expect(compareGroupsOf([same, other], false)).toEqual([
+    { name: 'differences', rows: [other] },
+    { name: 'same', rows: [same] },
+  ]);
+  expect(compareGroupsOf([same, other], true)).toEqual([{ name: 'differences', rows: [other] }]);
+  expect(compareGroupsOf([same], true)).toEqual([]);
 });

@@ -51,3 +51,17 @@ export const compareRowsOf = (products: readonly Compared[]): CompareRow[] => {
     })
     .filter(({ values }) => values.some((value) => value !== ''));
 };
+
+export interface CompareGroup {
+  name: 'differences' | 'same';
+  rows: readonly CompareRow[];
+}
+
+/** What differs stands first; a group without rows is left out. */
+export const compareGroupsOf = (rows: readonly CompareRow[], onlyDifferent: boolean): CompareGroup[] => {
+  const groups: CompareGroup[] = [
+    { name: 'differences', rows: rows.filter(({ isDifferent }) => isDifferent) },
+    { name: 'same', rows: onlyDifferent ? [] : rows.filter(({ isDifferent }) => !isDifferent) },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+};

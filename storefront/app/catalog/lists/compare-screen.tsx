@@ -1,21 +1,28 @@
-// Products side by side. The first column stays while the table scrolls sideways on a phone.
-import { useEffect, useState } from 'react';
+// Products side by side. Names, prices and buttons stay while the rows scroll, the first column while a phone swipes.
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
-import { compareRowsOf } from './compare-rows.ts';
+import { compareGroupsOf, compareRowsOf } from './compare-rows.ts';
 import { ListPage } from './list-page.tsx';
-import './lists.css';
+import './compare.css';
 import { useListState, useProductList } from './product-lists.tsx';
 import { useFreshProducts } from './use-fresh-products.ts';
 
-/** `actions`: what can be done with a product beside taking it off the list. */
-export const CompareScreen = ({ actions }: { actions: CardActions }) => {
+interface CompareScreenProps {
+  /** What can be done with a product beside taking it off the list. */
+  actions: CardActions;
+  /** Shown where there is nothing to compare. */
+  seen?: ReactNode;
+}
+
+export const CompareScreen = ({ actions, seen }: CompareScreenProps) => {
   const t = useText();
   const list = useProductList('compare');
   const items = useListState('compare', (state) => state.items);
@@ -33,57 +40,84 @@ export const CompareScreen = ({ actions }: { actions: CardActions }) => {
   }, [products]);
   const bySku = new Map(products?.map((product) => [product.sku, product]));
   const rows = products ? compareRowsOf(items.map(({ sku }) => bySku.get(sku) ?? { sku })) : [];
-  const shown = onlyDifferent ? rows.filter(({ isDifferent }) => isDifferent) : rows;
+  const groups = compareGroupsOf(rows, onlyDifferent);
   return (
-    <ListPage name="compare">
+    <ListPage name="compare" seen={seen}>
       {hasFailed && <p>{t('lists.failed')}</p>}
-      <Checkbox
-        label={t('lists.only_differences')}
-        checked={onlyDifferent}
-        onChange={(event) => setOnlyDifferent(event.target.checked)}
-      />
+      {items.length > 1 && (
+        <Checkbox
+          label={t('lists.only_differences')}
+          checked={onlyDifferent}
+          onChange={(event) => setOnlyDifferent(event.target.checked)}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
-      <section className="compare-frame" aria-label={t('lists.compare')} tabIndex={0}>
-        <table className="compare-table">
+      <section className="compare-frame" aria-label={t('lists.compare_table')} tabIndex={0}>
+        <table className="compare-table" data-count={items.length}>
+          <colgroup>
+            <col className="compare-label" />
+            {items.map((card) => (
+              <col key={card.sku} className="compare-product" />
+            ))}
+          </colgroup>
           <thead>
             <tr>
+              <td />
+              {items.map((card) => (
+                <td key={card.sku}>
+                  <Picture path={card.image} alt="" width={258} height={300} action="fit" />
+                </td>
+              ))}
+            </tr>
+            <tr className="compare-head">
               <td>
                 <span className="sr-only">{t('lists.property')}</span>
               </td>
               {items.map((card) => (
                 <th key={card.sku} scope="col">
-                  <Picture path={card.image} alt="" width={240} height={298} />
                   <a href={card.url}>{card.name}</a>
+                  <PriceText
+                    amount={card.price}
+                    prefix={card.from && t('catalog.from')}
+                    old={card.old}
+                    oldLabel={t('catalog.old_price')}
+                  />
                   {actions(card)}
-                  <IconButton
-                    label={t('lists.remove', { name: card.name })}
+                  <Button
+                    look="text"
+                    size="s"
+                    aria-label={t('lists.remove', { name: card.name })}
                     onClick={() => list?.remove(card.sku)}
                   >
                     <Icon name="close" size={20} />
-                  </IconButton>
+                    {t('lists.remove_short')}
+                  </Button>
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('lists.price')}</th>
-              {items.map((card) => (
-                <td key={card.sku}>{card.price}</td>
+          {groups.map((group) => (
+            <tbody key={group.name} data-group={group.name}>
+              {items.length > 1 && (
+                <tr>
+                  <th scope="rowgroup" colSpan={items.length + 1}>
+                    {t(`lists.${group.name}`)}
+                  </th>
+                </tr>
+              )}
+              {group.rows.map(({ code, label, values }) => (
+                <tr key={code}>
+                  <th scope="row">{label}</th>
+                  {values.map((value, place) => (
+                    <td key={items[place]?.sku}>{value || '–'}</td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-            {shown.map(({ code, label, values }) => (
-              <tr key={code}>
-                <th scope="row">{label}</th>
-                {values.map((value, place) => (
-                  <td key={items[place]?.sku}>{value || '–'}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+            </tbody>
+          ))}
         </table>
       </section>
-      {onlyDifferent && products && shown.length === 0 && <p>{t('lists.no_differences')}</p>}
+      {onlyDifferent && products && groups.length === 0 && <p>{t('lists.no_differences')}</p>}
     </ListPage>
   );
 };

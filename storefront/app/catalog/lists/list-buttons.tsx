@@ -1,6 +1,7 @@
-// [UI-04] Heart and scales: put a product on a list or take it off, and say so.
+// [UI-04] Heart and scales: put a product on a list or take it off. The button and the counter show it; screen readers
+// are told.
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { useNotify } from '../../shell/state/shell-state.tsx';
+import { useAnnounce } from '../../shell/state/shell-state.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CardModel } from '../cards/card-model.ts';
@@ -24,18 +25,14 @@ const KINDS = {
 
 const ListButton = ({ card, kind }: { card: CardModel; kind: keyof typeof KINDS }) => {
   const t = useText();
-  const notify = useNotify();
+  const announce = useAnnounce();
   const list = useProductList(kind);
   const isListed = useIsListed(kind, card.sku);
   const { icon, label, added, removed } = KINDS[kind];
   const toggle = async () => {
     if (!list) return;
     await (isListed ? list.remove(card.sku) : list.add(card));
-    notify({
-      type: 'success',
-      message: t(isListed ? removed : added, { name: card.name }),
-      action1: { label: t('message.ok') },
-    });
+    announce(t(isListed ? removed : added, { name: card.name }));
   };
   return (
     <IconButton

@@ -4,6 +4,7 @@ import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import './lists.css';
 import type { ListName } from './product-list.ts';
 import { useListState, useProductList } from './product-lists.tsx';
@@ -11,6 +12,8 @@ import { useListState, useProductList } from './product-lists.tsx';
 interface ListPageProps {
   name: Exclude<ListName, 'recently-viewed'>;
   children: ReactNode;
+  /** Below the way on where the list is empty. */
+  seen?: ReactNode;
 }
 
 const EMPTY: Record<ListPageProps['name'], MessageId> = {
@@ -18,7 +21,7 @@ const EMPTY: Record<ListPageProps['name'], MessageId> = {
   compare: 'lists.compare_empty',
 };
 
-export const ListPage = ({ name, children }: ListPageProps) => {
+export const ListPage = ({ name, children, seen }: ListPageProps) => {
   const t = useText();
   const to = useShopPath();
   const list = useProductList(name);
@@ -42,12 +45,14 @@ export const ListPage = ({ name, children }: ListPageProps) => {
         )}
       </div>
       {isLoaded && items.length === 0 ? (
-        <div className="list-empty">
-          <p>{t(EMPTY[name])}</p>
-          <ButtonLink look="secondary" href={to('/')}>
-            {t('lists.browse')}
-          </ButtonLink>
-        </div>
+        <>
+          <EmptyState
+            className="list-empty"
+            text={t(EMPTY[name])}
+            action={<ButtonLink href={to('/')}>{t('lists.browse')}</ButtonLink>}
+          />
+          {seen}
+        </>
       ) : (
         children
       )}

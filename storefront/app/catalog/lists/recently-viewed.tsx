@@ -8,6 +8,7 @@ import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
 const SHOWN = 8;
+const SHOWN_ASIDE = 4;
 
 /** What was seen in another language is asked for again in this one; only then does that code come. */
 const useOwnLanguage = (cards: readonly CardModel[]) => {
@@ -27,10 +28,27 @@ const useOwnLanguage = (cards: readonly CardModel[]) => {
   }, [isForeign, list, client, settings, store]);
 };
 
-interface RecentlyViewedProps {
-  current: CardModel;
+interface LastSeenProps {
   /** A row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
+}
+
+/** Where there is nothing else to show: what was looked at last. */
+export const LastSeen = ({ cardsOf }: LastSeenProps) => {
+  const t = useText();
+  const items = useListState('recently-viewed', (state) => state.items);
+  useOwnLanguage(items);
+  if (items.length === 0) return null;
+  return (
+    <section className="last-seen" aria-labelledby="last-seen">
+      <h2 id="last-seen">{t('product.recently_viewed')}</h2>
+      {cardsOf(items.slice(0, SHOWN_ASIDE))}
+    </section>
+  );
+};
+
+interface RecentlyViewedProps extends LastSeenProps {
+  current: CardModel;
 }
 
 export const RecentlyViewed = ({ current, cardsOf }: RecentlyViewedProps) => {

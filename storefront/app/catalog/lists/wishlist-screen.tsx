@@ -1,5 +1,5 @@
 // What the shopper liked: shown from the browser at once, then as the shop has it now.
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
@@ -8,7 +8,13 @@ import { ListPage } from './list-page.tsx';
 import { useListState, useProductList } from './product-lists.tsx';
 import { useFreshProducts } from './use-fresh-products.ts';
 
-export const WishlistScreen = ({ actions }: { actions: CardActions }) => {
+interface WishlistScreenProps {
+  actions: CardActions;
+  /** Shown while nothing is on the list. */
+  seen?: ReactNode;
+}
+
+export const WishlistScreen = ({ actions, seen }: WishlistScreenProps) => {
   const t = useText();
   const { settings, store } = useShop();
   const list = useProductList('wishlist');
@@ -24,7 +30,7 @@ export const WishlistScreen = ({ actions }: { actions: CardActions }) => {
       void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
   }, [products]);
   return (
-    <ListPage name="wishlist">
+    <ListPage name="wishlist" seen={seen}>
       {hasFailed && <p>{t('lists.failed')}</p>}
       <CardList cards={items} actions={actions} />
     </ListPage>

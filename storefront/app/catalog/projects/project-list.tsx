@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadQuote } from './download-quote.ts';
 import { OpeningDrawing } from './opening-drawing.tsx';
@@ -20,6 +21,8 @@ interface ProjectListProps {
   access: ProjectAccess;
   /** The button that puts a whole project into the cart. */
   buy: (project: Project) => ReactNode;
+  /** Below the way on where there is no project. */
+  seen?: ReactNode;
 }
 
 const sizeText = (opening: Opening): string => {
@@ -132,7 +135,7 @@ const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => 
   );
 };
 
-export const ProjectList = ({ access, buy }: ProjectListProps) => {
+export const ProjectList = ({ access, buy, seen }: ProjectListProps) => {
   const t = useText();
   const to = useShopPath();
   const { projects, hasFailed, save, remove } = useProjects(access);
@@ -148,12 +151,13 @@ export const ProjectList = ({ access, buy }: ProjectListProps) => {
         <ProjectCard key={project.id} project={project} save={save} remove={remove} buy={buy} />
       ))}
       {projects?.length === 0 && (
-        <div className="projects-empty">
-          <p>{t('configurator.projects_empty')}</p>
-          <ButtonLink look="secondary" href={to('/')}>
-            {t('lists.browse')}
-          </ButtonLink>
-        </div>
+        <>
+          <EmptyState
+            text={t('configurator.projects_empty')}
+            action={<ButtonLink href={to('/')}>{t('lists.browse')}</ButtonLink>}
+          />
+          {seen}
+        </>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // [CHK-02] The checkout: its steps on the left, the order on the right.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCartState } from '../../cart/cart-context.tsx';
 import { useOnline } from '../../offline/use-online.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -63,9 +63,11 @@ const CheckoutBody = () => {
 interface CheckoutScreenProps {
   account: CheckoutAccount;
   dateRange: DateRange;
+  /** Below the way on where the cart is empty. */
+  seen?: ReactNode;
 }
 
-export const CheckoutScreen = ({ account, dateRange }: CheckoutScreenProps) => {
+export const CheckoutScreen = ({ account, dateRange, seen }: CheckoutScreenProps) => {
   const store = useCheckoutStore(account);
   const isCartLoaded = useCartState((view) => view.isLoaded);
   const isEmpty = useCartState((view) => view.items.length === 0);
@@ -76,7 +78,8 @@ export const CheckoutScreen = ({ account, dateRange }: CheckoutScreenProps) => {
     void store?.load().then(() => setRead(true));
   }, [store]);
   if (!store || !isRead || !isCartLoaded || account.status === 'unknown') return <WaitingCheckout />;
-  if (isEmpty && !isPlacing) return account.isInterrupted ? <EndedSession {...account} /> : <EmptyCheckout />;
+  if (isEmpty && !isPlacing)
+    return account.isInterrupted ? <EndedSession {...account} /> : <EmptyCheckout seen={seen} />;
   return (
     <CheckoutProvider
       store={store}

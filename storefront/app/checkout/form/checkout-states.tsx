@@ -1,8 +1,10 @@
 // The checkout before there is anything to fill in: still waking up, without goods, or without its customer.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/media/skeleton.tsx';
 
 export const WaitingCheckout = () => {
@@ -22,14 +24,17 @@ export const WaitingCheckout = () => {
 };
 
 /** [CHK-10] */
-export const EmptyCheckout = () => {
+export const EmptyCheckout = ({ seen }: { seen?: ReactNode }) => {
   const t = useText();
   const to = useShopPath();
   const { menu } = useShop();
   return (
     <div className="wrap checkout-plain">
       <h1>{t('checkout.empty_title')}</h1>
-      <p role="status">{t('message.cart_empty')}</p>
+      <EmptyState
+        text={<span role="status">{t('message.cart_empty')}</span>}
+        action={<ButtonLink href={to('/')}>{t('cart.continue')}</ButtonLink>}
+      />
       <ul className="checkout-ways">
         {menu.slice(0, 5).map((entry) => (
           <li key={entry.id}>
@@ -37,7 +42,7 @@ export const EmptyCheckout = () => {
           </li>
         ))}
       </ul>
-      <ButtonLink href={to('/')}>{t('cart.continue')}</ButtonLink>
+      {seen}
     </div>
   );
 };

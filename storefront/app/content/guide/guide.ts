@@ -13,6 +13,8 @@ export interface GuideKind {
   screen: LocalisedScreenName;
   kind: ContentKind;
   title: MessageId;
+  /** The bare address shows all pages with their pictures, below this sentence, instead of the first one. */
+  overview?: MessageId;
 }
 
 export const COMPANY_INFO: GuideKind = {
@@ -24,6 +26,7 @@ export const CUSTOM_SOLUTIONS: GuideKind = {
   screen: 'custom-solutions',
   kind: 'page-solutions',
   title: 'content.custom_solutions',
+  overview: 'content.custom_solutions_lead',
 };
 export const TERMS: GuideKind = { screen: 'terms', kind: 'page-conditions', title: 'content.terms' };
 
@@ -33,6 +36,9 @@ export const chooseEntry = (
   page: string | undefined,
 ): ContentEntry | undefined =>
   page === undefined ? entries[0] : entries.find(({ attributes }) => attributes.slug === page);
+
+const imageOf = ({ attributes }: ContentEntry): string | null =>
+  typeof attributes['image'] === 'string' && attributes['image'] !== '' ? attributes['image'] : null;
 
 /** The same entry in every store: entries of one text share their id. */
 const alternatesOf = async (shop: ShopContext, { screen, kind }: GuideKind, id: number | null) => {
@@ -55,31 +61,48 @@ export const loadGuide = async (shop: ShopContext, guide: GuideKind, page: strin
     loadTranslate(store.i18n.defaultLocale),
     loadCollection(shop, guide.kind),
   ]);
-  const entry = chooseEntry(entries, page);
-  if (!entry) {
+  const lead = guide.overview && page === undefined && entries.length > 0 ? t(guide.overview) : null;
+  const entry = lead === null ? chooseEntry(entries, page) : undefined;
+  if (!entry && lead === null) {
     shop.log('warn', 'CMS query returned empty result', { what: guide.kind, page });
     throw data(null, { status: 404 });
   }
-  const { title = '', content = '' } = entry.attributes;
-  // The first page also answers at the bare address; that one is its own.
-  const isFirst = entry === entries[0];
-  const path = screenPath(guide.screen, store, isFirst ? '' : (entry.attributes.slug ?? ''));
-  const alternates = await alternatesOf(shop, guide, isFirst ? null : entry.id);
+  const title = entry ? (entry.attributes.title ?? '') : t(guide.title);
+  const content = entry?.attributes.content ?? '';
+  // Without an overview the first page also answers at the bare address; that one is its own.
+  const slugOf = (other: ContentEntry) =>
+    !guide.overview && other === entries[0] ? '' : (other.attributes.slug ?? '');
+  const slug = entry ? slugOf(entry) : '';
+  const isFirst = slug === '';
+  const path = screenPath(guide.screen, store, slug);
+  const alternates = await alternatesOf(shop, guide, isFirst ? null : (entry?.id ?? null));
   const trail = [{ name: t(guide.title), url: screenPath(guide.screen, store) }, { name: title }];
+  const pages = entries.map((other) => ({
+    id: other.id,
+    title: other.attributes.title ?? '',
+    url: screenPath(guide.screen, store, slugOf(other)),
+    isCurrent: other === entry,
+  }));
   return {
-    page: { title, content },
+    page: { title, content, image: entry ? imageOf(entry) : null },
+    overview:
+      lead === null
+        ? null
+        : {
+            lead,
+            cards: entries.map((other, index) => ({
+              ...pages[index],
+              summary: String(other.attributes['summary'] ?? ''),
+              image: imageOf(other),
+            })),
+          },
     guideTitle: t(guide.title),
     trail: isFirst ? [{ name: t(guide.title) }] : trail,
-    pages: entries.map(({ id, attributes }, index) => ({
-      id,
-      title: attributes.title ?? '',
-      url: screenPath(guide.screen, store, index === 0 ? '' : (attributes.slug ?? '')),
-      isCurrent: id === entry.id,
-    })),
+    pages,
     alternates,
     seo: buildSeo(shop, {
       title: title === t(guide.title) ? title : `${title}, ${t(guide.title).toLowerCase()}`,
-      description: String(entry.attributes['meta_description'] ?? '') || content,
+      description: lead ?? (String(entry?.attributes['meta_description'] ?? '') || content),
       path,
       alternates,
       kind: 'article',

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
-import { useShop } from '../../shell/state/use-shop.ts';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import { useOpenSession } from '../session-context.tsx';
 import { wireDay } from './wire-day.ts';
@@ -19,6 +21,7 @@ export const ReviewsSection = () => {
   const t = useText();
   const open = useOpenSession();
   const { store } = useShop();
+  const to = useShopPath();
   const [reviews, setReviews] = useState<OwnReview[] | 'failed' | null>(null);
   useEffect(() => {
     void open()
@@ -27,7 +30,13 @@ export const ReviewsSection = () => {
   }, [open]);
   if (reviews === null) return <PanelSkeleton />;
   if (reviews === 'failed') return <p role="alert">{t('customer.unreachable')}</p>;
-  if (reviews.length === 0) return <p>{t('customer.reviews_empty')}</p>;
+  if (reviews.length === 0)
+    return (
+      <EmptyState
+        text={t('customer.reviews_empty')}
+        action={<ButtonLink href={to('/')}>{t('lists.browse')}</ButtonLink>}
+      />
+    );
   return (
     <ul className="account-cards">
       {reviews.map(({ id, title, detail, rating, review_status, created_at }) => (

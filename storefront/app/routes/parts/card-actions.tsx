@@ -6,7 +6,7 @@ import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 
-export const CardBuy = ({ card }: { card: CardModel }) => {
+export const CardBuy = ({ card, hasWords }: { card: CardModel; hasWords?: boolean }) => {
   const client = useShopClient();
   const { settings, store } = useShop();
   const load = async () => {
@@ -18,6 +18,7 @@ export const CardBuy = ({ card }: { card: CardModel }) => {
       name={card.name}
       url={card.url}
       load={load}
+      hasWords={hasWords}
       needsChoice={Boolean(card.from || card.isMadeToMeasure)}
     />
   );

@@ -55,7 +55,7 @@ const useEver = (isNow: boolean): boolean => {
 export const OverlayHosts = ({ handlers, ...slots }: PanelSlots & { handlers: ModalHandlers }) => {
   const isThere = useEarlyCode();
   useClosedByNavigation();
-  const isTold = useNotificationState(({ shown }) => shown.length > 0);
+  const isTold = useNotificationState(({ shown, announced }) => shown !== null || announced !== null);
   const hasPanel = useEver(usePanelState(({ open }) => open !== null));
   const hasModal = useEver(useModalState(({ open }) => open !== null));
   return (

@@ -1,7 +1,12 @@
 // Text from the content service. The backend lets no script, handler or frame through; the page's CSP stops the rest.
+import { useText } from '../i18n/use-text.tsx';
+import { withTableRegions } from './prose-tables.ts';
 import './prose.css';
 
-export const Prose = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-);
+export const Prose = ({ html }: { html: string }) => {
+  const t = useText();
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    <div className="prose" dangerouslySetInnerHTML={{ __html: withTableRegions(html, t('shell.table')) }} />
+  );
+};

@@ -9,6 +9,8 @@ export interface RouteHandle {
   foldSearch?: boolean;
   /** A buy bar stands where the tab bar would. */
   hideTabBar?: boolean;
+  /** Goods in rows with controls at the left: a message stands at the right. */
+  isList?: boolean;
   /** In the minimal layout: what stands beside the sign; the languages go to the foot. */
   HeaderEnd?: ComponentType;
 }

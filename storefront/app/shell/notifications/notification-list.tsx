@@ -1,9 +1,10 @@
-// The messages on screen, where they hide no button.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+// The message on screen, where it hides no control, and what is only told to screen readers.
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { useRouteHandle } from '../layout/route-handle.ts';
 import {
   useModalState,
   useNotificationState,
@@ -21,8 +22,10 @@ const ICONS: Record<NotificationType, IconName> = {
   error: 'alert',
 };
 
-const CORNERS = ['bottom-left', 'bottom-right', 'top-right', 'top-left'] as const;
-type Corner = (typeof CORNERS)[number];
+type Corner = `${'bottom' | 'top'}-${'left' | 'right'}`;
+// In the order of liking. A list has its filters at the left.
+const CORNERS: readonly Corner[] = ['bottom-left', 'bottom-right', 'top-right', 'top-left'];
+const LIST_CORNERS: readonly Corner[] = ['bottom-right', 'bottom-left', 'top-right', 'top-left'];
 
 // As in notifications.css: the distances to the edges of the window, above the bar of a phone, below the header.
 const WIDE = { side: 40, foot: 40 };
@@ -46,44 +49,40 @@ const placeOf = (corner: Corner, width: number, height: number, topPx: number) =
   return { left, top, right: left + width, bottom: top + height };
 };
 
-const buttonsInView = (except: Element) =>
-  [...document.querySelectorAll('button, .btn, input, select, textarea')]
+// A link with a role is a control: the filters of a listing.
+const CONTROLS = 'button, .btn, input, select, textarea, summary, a[role]';
+const LINKS = 'a[href]:not(.btn, [role])';
+
+const boxesInView = (selector: string, except: Element) =>
+  [...document.querySelectorAll(selector)]
     .filter((element) => !except.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < window.innerHeight);
 
-/** A corner that hides no button; on a crowded screen the first gap that is high enough. */
-const placeFor = (element: Element): { corner: Corner; topPx: number } => {
+/** A corner that hides no control; on a crowded screen the first gap that is high enough. */
+const placeFor = (element: Element, corners: readonly Corner[]): { corner: Corner; topPx: number } => {
   const { width, height } = element.getBoundingClientRect();
-  const buttons = buttonsInView(element);
   const topPx = topEdge();
   const gaps: { corner: Corner; topPx: number }[] = [];
   for (let gapPx = topPx + GAP_STEP_PX; gapPx + height < window.innerHeight; gapPx += GAP_STEP_PX)
     gaps.push({ corner: 'top-right', topPx: gapPx });
-  const choices = [...CORNERS.map((corner) => ({ corner, topPx })), ...gaps];
+  const choices = [...corners.map((corner) => ({ corner, topPx })), ...gaps];
   const places = choices.map((choice) => placeOf(choice.corner, width, height, choice.topPx));
-  return choices[chooseToastPlace(places, buttons)] ?? { corner: 'bottom-left', topPx };
+  const chosen = chooseToastPlace(places, boxesInView(CONTROLS, element), boxesInView(LINKS, element));
+  return choices[chosen] ?? { corner: 'bottom-left', topPx };
 };
 
-const Action = ({
-  action,
-  look,
-  onDone,
-}: {
-  action: NotificationAction;
-  look: 'primary' | 'text';
-  onDone: () => void;
-}) => {
+const Action = ({ action, onDone }: { action: NotificationAction; onDone: () => void }) => {
   const run = () => {
     action.run?.();
     onDone();
   };
   return action.href ? (
-    <ButtonLink look={look} size="s" href={action.href} onClick={run}>
+    <ButtonLink look="text" size="s" href={action.href} onClick={run}>
       {action.label}
     </ButtonLink>
   ) : (
-    <Button look={look} size="s" onClick={run}>
+    <Button look="text" size="s" onClick={run}>
       {action.label}
     </Button>
   );
@@ -105,19 +104,10 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
       <div className="toast-text">
         <p>{entry.message}</p>
         {entry.detail && <p className="toast-detail">{entry.detail}</p>}
-        {ways.length > 0 && (
-          <div className="toast-actions">
-            {ways.map((action, index) => (
-              <Action
-                key={action.label}
-                action={action}
-                look={index === 0 ? 'primary' : 'text'}
-                onDone={close}
-              />
-            ))}
-          </div>
-        )}
       </div>
+      {ways.map((action) => (
+        <Action key={action.label} action={action} onDone={close} />
+      ))}
       {closing ? (
         <Button look="text" size="s" onClick={close}>
           {closing.label}
@@ -135,45 +125,58 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
 const useHost = (): Element | null => {
   const panel = usePanelState((state) => state.open);
   const modal = useModalState((state) => state.open);
-  const newest = useNotificationState((state) => state.shown.at(-1)?.id);
+  const newest = useNotificationState(({ shown }) => shown?.id);
+  const announced = useNotificationState((state) => state.announced?.id);
   const [host, setHost] = useState<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: windows come and go with panels and modals; their code may come later than the word that they open, so each new message looks again
   useEffect(() => {
     setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
-  }, [panel, modal, newest]);
+  }, [panel, modal, newest, announced]);
   return host;
+};
+
+/** Finds the place of a message when it comes, and again when something comes under it or gets the focus there. */
+const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefined): Corner => {
+  const corners = useRouteHandle().isList ? LIST_CORNERS : CORNERS;
+  const [corner, setCorner] = useState<Corner>('bottom-left');
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || shownId === undefined) return;
+    let frame = 0;
+    const place = () => {
+      const chosen = placeFor(element, corners);
+      element.style.setProperty('--toast-top', `${chosen.topPx}px`);
+      setCorner(chosen.corner);
+    };
+    const placeAgain = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    const watch = new MutationObserver((changes) => {
+      if (!changes.every(({ target }) => element.contains(target))) placeAgain();
+    });
+    const followFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !element.contains(target)) placeAgain();
+    };
+    watch.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', followFocus);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener('focusin', followFocus);
+      cancelAnimationFrame(frame);
+    };
+  }, [list, shownId, corners]);
+  return corner;
 };
 
 const List = () => {
   const t = useText();
-  const shown = useNotificationState((state) => state.shown);
+  const { shown, announced } = useNotificationState((state) => state);
   const { pause, resume } = useNotificationStore();
   const list = useRef<HTMLElement>(null);
-  const [corner, setCorner] = useState<Corner>('bottom-left');
-  const count = shown.length;
+  const corner = usePlace(list, shown?.id);
   useLayoutEffect(() => list.current?.showPopover(), []);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element || count === 0) return;
-    let frame = 0;
-    const place = () => {
-      const chosen = placeFor(element);
-      element.style.setProperty('--toast-top', `${chosen.topPx}px`);
-      setCorner(chosen.corner);
-    };
-    place();
-    // What comes under the messages later (a window's lines, a form) moves them away.
-    const watch = new MutationObserver((changes) => {
-      if (changes.every(({ target }) => element.contains(target))) return;
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
-    });
-    watch.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
-    return () => {
-      watch.disconnect();
-      cancelAnimationFrame(frame);
-    };
-  }, [count]);
   return (
     <section
       ref={list}
@@ -187,9 +190,12 @@ const List = () => {
       onFocus={pause}
       onBlur={resume}
     >
-      {shown.map((entry) => (
-        <Toast key={entry.id} entry={entry} />
-      ))}
+      {shown && <Toast key={shown.id} entry={shown} />}
+      {announced && (
+        <p key={announced.id} className="sr-only">
+          {announced.text}
+        </p>
+      )}
     </section>
   );
 };

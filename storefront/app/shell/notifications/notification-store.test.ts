@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNotificationStore } from './notification-store.ts';
 
 const setUp = () => {
@@ -23,63 +23,159 @@ const setUp = () => {
         timer.run();
       }
   };
-  const messages = () => store.getState().shown.map((entry) => entry.message);
-  return { store, pass, messages };
+  const message = () => store.getState().shown?.message ?? null;
+  const announced = () => store.getState().announced?.text ?? null;
+  return { store, pass, message, announced };
 };
 
 it('[UI-03] a message stays 5000 ms', () => {
-  const { store, pass, messages } = setUp();
+  const { store, pass, message } = setUp();
   store.notify({ type: 'success', message: 'Added' });
   pass(4999);
-  expect(messages()).toEqual(['Added']);
+  expect(message()).toBe('Added');
   pass(1);
-  expect(messages()).toEqual([]);
+  expect(message()).toBeNull();
 });
 
 it('[UI-03] hasNoTimeout stays until it is closed; timeToLive overrides the default', () => {
-  const { store, pass, messages } = setUp();
+  const { store, pass, message } = setUp();
   const id = store.notify({ type: 'error', message: 'Stays', hasNoTimeout: true });
-  store.notify({ type: 'info', message: 'Short', timeToLive: 100 });
-  pass(100);
-  expect(messages()).toEqual(['Stays']);
   pass(1e9);
-  expect(messages()).toEqual(['Stays']);
+  expect(message()).toBe('Stays');
   store.dismiss(id ?? -1);
-  expect(messages()).toEqual([]);
+  expect(message()).toBeNull();
+  store.notify({ type: 'info', message: 'Short', timeToLive: 100 });
+  pass(99);
+  expect(message()).toBe('Short');
+  pass(1);
+  expect(message()).toBeNull();
 });
 
 it('[UI-03] identical to the last one shown is ignored, another one between lets it through', () => {
-  const { store, messages } = setUp();
+  const { store, message } = setUp();
   expect(store.notify({ type: 'success', message: 'A' })).not.toBeNull();
   expect(store.notify({ type: 'error', message: 'A' })).toBeNull();
   store.notify({ type: 'success', message: 'B' });
-  store.notify({ type: 'success', message: 'A' });
-  expect(messages()).toEqual(['A', 'B', 'A']);
+  expect(store.notify({ type: 'success', message: 'A' })).not.toBeNull();
+  expect(message()).toBe('A');
 });
 
 it('[UI-03] a message that is gone may be shown again', () => {
-  const { store, pass, messages } = setUp();
+  const { store, pass, message } = setUp();
   store.notify({ type: 'success', message: 'A' });
   pass(5000);
   store.notify({ type: 'success', message: 'A' });
-  expect(messages()).toEqual(['A']);
+  expect(message()).toBe('A');
+});
+
+describe('one message at a time', () => {
+  it('a new one replaces the last, which does not come back', () => {
+    const { store, pass, message } = setUp();
+    store.notify({ type: 'success', message: 'A' });
+    pass(1000);
+    store.notify({ type: 'info', message: 'B' });
+    expect(message()).toBe('B');
+    pass(4999);
+    expect(message()).toBe('B');
+    pass(1);
+    expect(message()).toBeNull();
+  });
+
+  it('a success waits until the error is closed or has gone, and then has its whole time', () => {
+    const { store, pass, message } = setUp();
+    const error = store.notify({ type: 'error', message: 'Refused', action1: { label: 'OK' } });
+    store.notify({ type: 'success', message: 'Older' });
+    store.notify({ type: 'success', message: 'Added' });
+    expect(message()).toBe('Refused');
+    pass(4000);
+    store.dismiss(error ?? -1);
+    expect(message()).toBe('Added');
+    pass(4999);
+    expect(message()).toBe('Added');
+    pass(1);
+    expect(message()).toBeNull();
+  });
+
+  it('an error is seen at once, and the error below it again when it has gone', () => {
+    const { store, pass, message } = setUp();
+    store.notify({ type: 'error', message: 'First' });
+    pass(2000);
+    store.notify({ type: 'error', message: 'Second' });
+    expect(message()).toBe('Second');
+    pass(5000);
+    expect(message()).toBe('First');
+    pass(2999);
+    expect(message()).toBe('First');
+    pass(1);
+    expect(message()).toBeNull();
+  });
+
+  it('the same error twice is one error', () => {
+    const { store, pass, message } = setUp();
+    store.notify({ type: 'error', message: 'First' });
+    store.notify({ type: 'error', message: 'Second' });
+    store.notify({ type: 'error', message: 'First' });
+    pass(5000);
+    expect(message()).toBe('Second');
+    pass(5000);
+    expect(message()).toBeNull();
+  });
+
+  it('an offer that stays gives way to what has just been done, and returns', () => {
+    const { store, pass, message } = setUp();
+    store.notify({ type: 'info', message: 'Update', hasNoTimeout: true });
+    store.notify({ type: 'success', message: 'Added' });
+    expect(message()).toBe('Added');
+    pass(5000);
+    expect(message()).toBe('Update');
+    pass(1e9);
+    expect(message()).toBe('Update');
+  });
 });
 
 it('no time passes while somebody reads', () => {
-  const { store, pass, messages } = setUp();
+  const { store, pass, message } = setUp();
   store.notify({ type: 'success', message: 'A' });
   pass(3000);
   store.pause();
   pass(60_000);
-  store.notify({ type: 'success', message: 'B' });
-  pass(60_000);
   store.resume();
   pass(1999);
-  expect(messages()).toEqual(['A', 'B']);
+  expect(message()).toBe('A');
   pass(1);
-  expect(messages()).toEqual(['B']);
+  expect(message()).toBeNull();
+  store.pause();
+  store.notify({ type: 'success', message: 'B' });
+  pass(60_000);
+  expect(message()).toBe('B');
+  store.resume();
+  pass(5000);
+  expect(message()).toBeNull();
+});
+
+it('a message that is closed while it is read does not stop the clock of the next one', () => {
+  const { store, pass, message } = setUp();
+  const id = store.notify({ type: 'success', message: 'A' });
+  store.pause();
+  store.dismiss(id ?? -1);
+  store.notify({ type: 'success', message: 'B' });
+  pass(5000);
+  expect(message()).toBeNull();
+});
+
+it('[UI-04] what is only announced is heard as long as a message is seen, and hides no message', () => {
+  const { store, pass, message, announced } = setUp();
+  store.notify({ type: 'info', message: 'Seen', hasNoTimeout: true });
+  store.announce('Heart');
+  expect([message(), announced()]).toEqual(['Seen', 'Heart']);
+  const first = store.getState().announced?.id;
   pass(3000);
-  expect(messages()).toEqual([]);
+  store.announce('Heart');
+  expect(store.getState().announced?.id).not.toBe(first);
+  pass(4999);
+  expect(announced()).toBe('Heart');
+  pass(1);
+  expect([message(), announced()]).toEqual(['Seen', null]);
 });
 
 it('actions travel with the message', () => {
@@ -90,5 +186,5 @@ it('actions travel with the message', () => {
     action1: { label: 'OK' },
     action2: { label: 'Go', href: '/x' },
   });
-  expect(store.getState().shown[0]).toMatchObject({ action1: { label: 'OK' }, action2: { href: '/x' } });
+  expect(store.getState().shown).toMatchObject({ action1: { label: 'OK' }, action2: { href: '/x' } });
 });

@@ -1,4 +1,4 @@
-// The messages on screen: what is shown, for how long, and in which order.
+// The message on screen: which one is shown, for how long, and which ones wait.
 import { createStore } from 'zustand/vanilla';
 
 export type NotificationType = 'success' | 'info' | 'warning' | 'error';
@@ -27,7 +27,9 @@ export interface ShopNotification extends NotificationInput {
 }
 
 export interface NotificationState {
-  shown: readonly ShopNotification[];
+  shown: ShopNotification | null;
+  /** Told to screen readers only. */
+  announced: { id: number; text: string } | null;
 }
 
 export interface NotificationDeps {
@@ -43,20 +45,55 @@ interface Countdown {
   cancel: (() => void) | null;
 }
 
+/** Errors before what has just been done, and that before offers which stay until they are answered. */
+const rankOf = ({ type, hasNoTimeout }: ShopNotification): number => {
+  if (type === 'error') return 2;
+  return hasNoTimeout ? 0 : 1;
+};
+
+const topOf = (kept: readonly ShopNotification[]): ShopNotification | null =>
+  kept.reduce<ShopNotification | null>(
+    (top, entry) => (top === null || rankOf(entry) >= rankOf(top) ? entry : top),
+    null,
+  );
+
 export const createNotificationStore = ({ timeToLiveMs, after, now }: NotificationDeps) => {
-  const store = createStore<NotificationState>(() => ({ shown: [] }));
+  const store = createStore<NotificationState>(() => ({ shown: null, announced: null }));
   const countdowns = new Map<number, Countdown>();
+  let kept: readonly ShopNotification[] = [];
   let lastId = 0;
   let paused = false;
+  let forgetAnnounced: (() => void) | null = null;
 
-  const dismiss = (id: number) => {
-    countdowns.get(id)?.cancel?.();
-    countdowns.delete(id);
-    store.setState(({ shown }) => ({ shown: shown.filter((entry) => entry.id !== id) }));
+  const stop = (countdown: Countdown | undefined) => {
+    if (!countdown?.cancel) return;
+    countdown.cancel();
+    countdown.cancel = null;
+    countdown.leftMs = Math.max(0, countdown.leftMs - (now() - countdown.startedAt));
   };
-  const start = (id: number, countdown: Countdown) => {
+  const start = (id: number) => {
+    const countdown = countdowns.get(id);
+    if (!countdown || countdown.cancel || paused) return;
     countdown.startedAt = now();
     countdown.cancel = after(countdown.leftMs, () => dismiss(id));
+  };
+  /** Time passes only for the one that can be read. */
+  const keep = (next: readonly ShopNotification[]) => {
+    for (const { id } of kept) if (!next.some((entry) => entry.id === id)) drop(id);
+    kept = next;
+    const shown = topOf(kept);
+    for (const [id, countdown] of countdowns) if (id !== shown?.id) stop(countdown);
+    if (shown !== store.getState().shown) store.setState({ shown });
+    if (shown) start(shown.id);
+  };
+  const drop = (id: number) => {
+    stop(countdowns.get(id));
+    countdowns.delete(id);
+  };
+  const dismiss = (id: number) => {
+    // Whoever closes a message leaves it without a sign of the pointer or the focus.
+    if (store.getState().shown?.id === id) paused = false;
+    keep(kept.filter((entry) => entry.id !== id));
   };
 
   return {
@@ -64,38 +101,39 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     dismiss,
-    /** Shows a message and gives its id; `null` when it was the one already on top. */
+    /** Shows a message and gives its id; `null` when it is the one that can be read already. */
     notify(input: NotificationInput): number | null {
       // [UI-03] identical to the last shown (by its message) is ignored as long as that one can be read
-      if (store.getState().shown.at(-1)?.message === input.message) return null;
+      if (store.getState().shown?.message === input.message) return null;
       lastId += 1;
-      const id = lastId;
-      store.setState(({ shown }) => ({ shown: [...shown, { ...input, id }] }));
-      if (!input.hasNoTimeout) {
-        const countdown: Countdown = {
+      const entry = { ...input, id: lastId };
+      if (!input.hasNoTimeout)
+        countdowns.set(entry.id, {
           leftMs: input.timeToLive ?? timeToLiveMs,
           startedAt: now(),
           cancel: null,
-        };
-        countdowns.set(id, countdown);
-        if (!paused) start(id, countdown);
-      }
-      return id;
+        });
+      // What was done before is old news; errors and offers wait below until they have been read.
+      const waiting = kept.filter((other) => rankOf(other) !== 1 && other.message !== input.message);
+      keep([...waiting, entry]);
+      return entry.id;
     },
-    /** While somebody reads (pointer or focus on a message) no time passes. */
+    /** For what the page itself shows already, as a counter that moves: heard, not seen. */
+    announce(text: string) {
+      lastId += 1;
+      forgetAnnounced?.();
+      store.setState({ announced: { id: lastId, text } });
+      forgetAnnounced = after(timeToLiveMs, () => store.setState({ announced: null }));
+    },
+    /** While somebody reads (pointer or focus on the message) no time passes. */
     pause() {
-      if (paused) return;
       paused = true;
-      for (const countdown of countdowns.values()) {
-        countdown.cancel?.();
-        countdown.cancel = null;
-        countdown.leftMs = Math.max(0, countdown.leftMs - (now() - countdown.startedAt));
-      }
+      for (const countdown of countdowns.values()) stop(countdown);
     },
     resume() {
-      if (!paused) return;
       paused = false;
-      for (const [id, countdown] of countdowns) start(id, countdown);
+      const { shown } = store.getState();
+      if (shown) start(shown.id);
     },
   };
 };

@@ -32,13 +32,19 @@ it('covers least when every place covers something', () => {
   expect(chooseToastPlace(places, buttons)).toBe(1);
 });
 
+it('among the places that cover no control, one that covers no link; never a control for the sake of a link', () => {
+  expect(chooseToastPlace(places, [], [box(60, 720, 100, 20)])).toBe(1);
+  const controls = [box(950, 720, 30, 30), box(950, 110, 30, 30)];
+  expect(chooseToastPlace(places, controls, [box(60, 720, 100, 20)])).toBe(0);
+});
+
 it('always names one of the places', () => {
   const boxes = fc.array(
     fc.tuple(fc.nat(1400), fc.nat(900), fc.nat(300), fc.nat(300)).map((side) => box(...side)),
   );
   fc.assert(
-    fc.property(boxes, (buttons) => {
-      expect(places[chooseToastPlace(places, buttons)]).toBeDefined();
+    fc.property(boxes, boxes, (controls, links) => {
+      expect(places[chooseToastPlace(places, controls, links)]).toBeDefined();
     }),
   );
 });

@@ -10,8 +10,22 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** The first place that covers nothing; else the one that covers least. Places are given in the order of liking. */
-export const chooseToastPlace = (places: readonly Box[], buttons: readonly Box[]): number => {
-  const covered = places.map((place) => buttons.reduce((sum, button) => sum + overlap(place, button), 0));
-  return covered.indexOf(Math.min(...covered));
+const coveredBy = (place: Box, boxes: readonly Box[]): number =>
+  boxes.reduce((sum, box) => sum + overlap(place, box), 0);
+
+/**
+ * The first place that covers nothing; else the one that covers least of the controls, and of those the least of the
+ * links. Places are given in the order of liking.
+ */
+export const chooseToastPlace = (
+  places: readonly Box[],
+  controls: readonly Box[],
+  links: readonly Box[] = [],
+): number => {
+  const ofControls = places.map((place) => coveredBy(place, controls));
+  const least = Math.min(...ofControls);
+  const ofLinks = places.map((place, index) =>
+    ofControls[index] === least ? coveredBy(place, links) : Number.POSITIVE_INFINITY,
+  );
+  return ofLinks.indexOf(Math.min(...ofLinks));
 };

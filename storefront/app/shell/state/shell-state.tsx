@@ -52,6 +52,8 @@ const useShell = (): ShellState => {
 
 /** `notify({ type: 'success', message: t('message.cart-added'), action1: { label: t('message.ok') } })` */
 export const useNotify = (): NotificationStore['notify'] => useShell().notifications.notify;
+/** `announce(t('message.wishlist_added', { name }))`: heard by screen readers, seen by nobody. */
+export const useAnnounce = (): NotificationStore['announce'] => useShell().notifications.announce;
 /** The store itself, for engines that live outside React. */
 export const useNotificationStore = (): NotificationStore => useShell().notifications;
 export const useNotificationState = <T,>(select: (state: NotificationState) => T): T =>

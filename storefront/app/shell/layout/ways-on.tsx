@@ -1,0 +1,41 @@
+// The ways on from a page that cannot be shown: a search field and the main categories.
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { useShop, useShopPath } from '../state/use-shop.ts';
+import '../../ui/styles/field.css';
+
+export const ErrorSearch = () => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <search>
+      <form action={to('/search')} className="error-search">
+        <input
+          className="control"
+          type="search"
+          name="q"
+          aria-label={t('shell.search')}
+          placeholder={t('shell.search_placeholder')}
+        />
+        <Button type="submit">{t('shell.search')}</Button>
+      </form>
+    </search>
+  );
+};
+
+export const PopularCategories = () => {
+  const t = useText();
+  const { menu } = useShop();
+  if (menu.length === 0) return null;
+  return (
+    <nav className="error-categories" aria-label={t('shell.popular_categories')}>
+      <h2>{t('shell.popular_categories')}</h2>
+      {menu.map((entry) => (
+        <Link key={entry.id} to={entry.url}>
+          {entry.name} <span>{entry.product_count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+};
