@@ -52,9 +52,9 @@ describe('[CHK-06] an invoice', () => {
     for (const words of [
       `Arve ${order.increment_id}`,
       'Registrikood: 00000000',
-      'KMKR number: EE000000000',
+      'KMKR-number: EE000000000',
       'Hotell Näidis OÜ',
-      'KMKR number: EE123456789',
+      'KMKR-number: EE123456789',
       'Pärnu mnt 13–4',
       '2 tk',
       '22%',

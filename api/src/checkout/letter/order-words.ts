@@ -64,7 +64,7 @@ const ET: OrderWords = {
   total: 'Kokku',
   shippingAddress: 'Tarneaadress',
   billingAddress: 'Arve saaja',
-  taxId: 'KMKR number',
+  taxId: 'KMKR-number',
   shippingMethod: 'Tarneviis',
   couriers: { 'DPD Courier': 'DPD kuller' },
   paymentMethod: 'Makseviis',
