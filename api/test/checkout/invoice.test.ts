@@ -82,7 +82,7 @@ describe('[CHK-06] an invoice', () => {
       await fetchInvoice((await loadOrder(placed)).extension_attributes.invoice_path),
     );
     expect(text).toContain('Счёт 0');
-    expect(text).toMatch(/право на отказ не\s+действует/);
+    expect(text).toMatch(/возврату\s+не\s+подлежит/);
     expect(text).toContain('Плательщик');
   });
 
