@@ -73,10 +73,10 @@ test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page
   await page.getByLabel('Tänav').fill('Pärnu mnt');
   await page.getByLabel('Maja ja korter').fill('13-2');
   await page.getByLabel('Linn').fill('Tallinn');
-  await page.getByLabel('Sihtnumber').fill('1');
+  await page.getByLabel('Postiindeks').fill('1');
   await page.getByRole('button', { name: 'Salvesta' }).click();
-  await expect(page.getByLabel('Sihtnumber')).toBeFocused();
-  await page.getByLabel('Sihtnumber').fill('10141');
+  await expect(page.getByLabel('Postiindeks')).toBeFocused();
+  await page.getByLabel('Postiindeks').fill('10141');
   await page.getByRole('button', { name: 'Salvesta' }).click();
   await expect(page.locator('.account-card')).toContainText('Pärnu mnt 13-2');
   await page.reload({ waitUntil: 'domcontentloaded' });

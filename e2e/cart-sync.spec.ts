@@ -141,7 +141,7 @@ test('[SYNC-07] a quantity that the server refuses goes back to the one before, 
 });
 
 for (const [store, words, ok] of [
-  ['et', 'Server vastas tundmatul kujul.', 'Selge'],
+  ['et', 'Server vastas tundmatul kujul.', 'Sulge'],
   ['ru', 'Сервер ответил в неизвестном виде.', 'Понятно'],
 ] as const)
   test(`[NET-04] [NET-06] [UI-09] ${store}: an answer that is no JSON is no success and is told with a button`, async ({

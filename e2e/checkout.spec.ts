@@ -178,7 +178,7 @@ test('[CHK-06] a company is named with its tax number, and stands on the order',
   await tellWho(page);
   await expect(page.locator('main .field-error')).toHaveText([
     'Nimes peab olema vähemalt 3 tähte.',
-    'KMKR numbris peab olema vähemalt 3 märki.',
+    'KMKR-numbris peab olema vähemalt 3 märki.',
   ]);
   await expect(page.locator('[name="company"]')).toBeFocused();
   await fill(page, { company: 'Kodutare Ehitus OÜ', taxId: 'EE101234567' });

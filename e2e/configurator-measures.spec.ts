@@ -60,7 +60,7 @@ test('a quote is a file; on paper stand the drawing, the choice and the price, a
   await open(page, SIZED);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Pakkumine PDF' }).click(),
+    page.getByRole('button', { name: 'Laadi pakkumine alla (PDF)' }).click(),
   ]);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.locator('.reviews').scrollIntoViewIfNeeded();

@@ -148,7 +148,7 @@ test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where i
   });
   await test.step('an opening: both are drawn', async () => {
     const glass = euros(await priceOf(page).innerText());
-    await page.locator('label.cell').filter({ hasText: 'ava mõõdud' }).click();
+    await page.locator('label.cell').filter({ hasText: 'Ava mõõdud' }).click();
     await expect(page.locator('.pane-opening')).toHaveCount(1);
     await expect(page.locator('.conf-facts')).toContainText('992 × 2096 / 1496');
     await expect.poll(async () => euros(await priceOf(page).innerText())).toBeLessThan(glass);
@@ -226,7 +226,7 @@ const readCode = async (page: Page): Promise<string | undefined> => {
 
 const keep = async (page: Page, name: string, project?: string) => {
   await page.getByRole('button', { name: 'Salvesta' }).click();
-  await window(page).getByLabel('Ava nimi').fill(name);
+  await window(page).getByLabel('Nimetus').fill(name);
   if (project) await window(page).getByLabel('Projekti nimi').fill(project);
   else await expect(window(page).getByLabel('Projekt', { exact: true })).toHaveValue(/.+/);
   await window(page).getByRole('button', { name: 'Salvesta' }).click();
@@ -246,11 +246,11 @@ test('several openings are kept in one project: told apart, summed, printed, ope
 
   await test.step('both, with what their size does not say', async () => {
     await expect(page.locator('.opening')).toHaveCount(2);
-    await expect(page.locator('.project-head')).toContainText('2 ava');
+    await expect(page.locator('.project-head')).toContainText('2 lahendust');
     const work = (name: string) =>
       page.locator('.opening').filter({ hasText: name }).locator('.opening-work');
-    await expect(work('Vannituba')).toHaveText('ava mõõdud · Paksus: 10 mm · Avad ja väljalõiked: 1');
-    await expect(work('Saun')).toContainText('Hingede pool: paremal');
+    await expect(work('Vannituba')).toHaveText('Ava mõõdud · Paksus: 10 mm · Avad ja väljalõiked: 1');
+    await expect(work('Saun')).toContainText('Hingede pool: Paremal');
     const prices = (await page.locator('.opening-price').allInnerTexts()).map(euros);
     const sum = euros(await page.locator('.project-sum strong').innerText());
     expect(prices.reduce((all, price) => all + price, 0)).toBeCloseTo(sum, 2);
@@ -260,7 +260,7 @@ test('several openings are kept in one project: told apart, summed, printed, ope
   await test.step('printed', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Pakkumine PDF' }).click(),
+      page.getByRole('button', { name: 'Laadi pakkumine alla (PDF)' }).click(),
     ]);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -287,9 +287,9 @@ test('what a guest kept moves into the account', async ({ page }) => {
   await open(page, SIZED);
   await keep(page, 'Saun', 'Kodu');
   await register(page);
-  await openSection(page, 'Minu avad');
+  await openSection(page, 'Minu mõõdud');
   await expect(account(page).locator('.opening')).toHaveCount(1);
-  await expect(account(page)).toContainText('Hoitakse sinu kontol');
+  await expect(account(page)).toContainText('Salvestatud sinu kontole');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(account(page).locator('.opening')).toContainText('1000 × 2100 / 1500 mm');
   expect(await faults(page)).toEqual([]);

@@ -151,7 +151,7 @@ test('[NEWS-01] the account says what is true, joins and leaves', async ({ page,
   await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
   await expect(page.locator('main [role=status]')).toContainText('liitunud');
   await visit(page, '/et/my-account/newsletter');
-  await expect(account(page).getByRole('status')).toContainText(`Kirjad lähevad aadressile ${email}`);
+  await expect(account(page).getByRole('status')).toContainText(`Saadame kirjad aadressile ${email}`);
   await told(page, 'uudiskirja', () =>
     account(page).getByRole('button', { name: 'Loobu kirjadest' }).click(),
   );
@@ -169,7 +169,7 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   const customer = await createCustomer(request, email);
   await enter(page, customer, '/et/my-account/newsletter');
   const said = account(page).getByRole('status');
-  await expect(said).toContainText(`Me ei saa siin veel öelda, kas ${email} saab meie kirju`);
+  await expect(said).toContainText(`kinnitamiseks saadame sulle lingi aadressile ${email}`);
   expect(await faults(page)).toEqual([]);
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();
   await expect(said).toContainText('Saatsime kirja');
@@ -184,7 +184,7 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   await expect(opened.locator('main [role=status]')).toContainText('liitunud');
   await phone.close();
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(said).toContainText(`Kirjad lähevad aadressile ${email}`);
+  await expect(said).toContainText(`Saadame kirjad aadressile ${email}`);
 });
 
 const fillContact = async (page: Page, { name, email }: { name: string; email: string }) => {
@@ -424,6 +424,6 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
   await expect(review).toContainText('Paneb paika ja <b>jookseb</b> vaikselt.');
   await expect(page.locator('.reviews-average')).toBeVisible();
   await visit(page, '/et/my-account/reviews');
-  await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('poes näha');
+  await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('avaldatud');
   expect(await faults(page)).toEqual([]);
 });

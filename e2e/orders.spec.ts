@@ -219,7 +219,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     // Dressed, though neither a worker nor the network could bring its styles.
     await expect(page.locator('.order-head')).toHaveCSS('border-bottom-width', '4px');
     await expect(page.locator('.pending-card')).toHaveCSS('border-left-width', '4px');
-    await expect(page.locator('.pending-stock')).toContainText('eelbroneeritud');
+    await expect(page.locator('.pending-stock')).toContainText('Laoseisu kontrollime, kui oled taas võrgus');
     expect(await cartCount(page)).toBe(0);
     await expectFit(page);
     expect(await ordersOf(email)).toHaveLength(0);

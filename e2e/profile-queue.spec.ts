@@ -31,7 +31,7 @@ test('[SES-09] [SES-06] a change of the profile without a connection waits, is s
 });
 
 for (const [store, words, ok] of [
-  ['et', 'Seanss on lõppenud. Logi uuesti sisse.', 'Selge'],
+  ['et', 'Seanss on lõppenud. Logi uuesti sisse.', 'Sulge'],
   ['ru', 'Сеанс истёк. Войдите снова.', 'Понятно'],
 ] as const)
   test(`[SES-10] [NET-07] ${store}: a session that the server does not renew is told in words of the store, with a button`, async ({

@@ -17,7 +17,7 @@ test('[UI-08] a page whose data fails is told as a notification with OK; the pag
       expect(page.locator('.toast')).toContainText('Lehte ei saanud laadida.'),
       card.click(),
     ]);
-    await page.locator('.toast').getByRole('button', { name: 'Selge' }).click();
+    await page.locator('.toast').getByRole('button', { name: 'Sulge' }).click();
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page).toHaveURL(/\/et\/dusilahendused\/dusiseinad$/);
     await expect(page.locator('#results')).toBeVisible();

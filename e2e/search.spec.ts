@@ -70,6 +70,7 @@ test('[SRCH-06] opens by "/" and remembers what was searched for', async ({ page
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await expect(rows(page).filter({ hasText: 'saunauks' })).toHaveCount(1);
+  await expect(page.locator('.search-side h2')).toHaveText(['Viimati otsitud']);
 });
 
 test('[SRCH-06] an older answer never replaces a newer one', async ({ page }) => {

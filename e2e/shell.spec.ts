@@ -126,7 +126,7 @@ test.describe('phone', { tag: '@phone' }, () => {
     await page.locator('.header-burger').click();
     const drawer = page.locator('dialog[open]');
     await drawer.locator('.drawer-list button').first().click();
-    await expect(drawer.locator('.drawer-title')).toHaveText('Душевые');
+    await expect(drawer.locator('.drawer-title')).toHaveText('Для душа');
     expect(await faults(page)).toEqual([]);
     await drawer.locator('.drawer-back').click();
     await expect(drawer.locator('.drawer-title')).toHaveCount(0);

@@ -52,9 +52,9 @@ describe('[CHK-06] an invoice', () => {
     for (const words of [
       `Arve ${order.increment_id}`,
       'Registrikood: 00000000',
-      'KMKR number: EE000000000',
+      'KMKR-number: EE000000000',
       'Hotell Näidis OÜ',
-      'KMKR number: EE123456789',
+      'KMKR-number: EE123456789',
       'Pärnu mnt 13–4',
       '2 tk',
       '22%',
@@ -82,7 +82,7 @@ describe('[CHK-06] an invoice', () => {
       await fetchInvoice((await loadOrder(placed)).extension_attributes.invoice_path),
     );
     expect(text).toContain('Счёт 0');
-    expect(text).toMatch(/право на отказ не\s+действует/);
+    expect(text).toMatch(/возврату\s+не\s+подлежит/);
     expect(text).toContain('Плательщик');
   });
 

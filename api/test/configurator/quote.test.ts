@@ -72,14 +72,14 @@ describe('a quote on paper', () => {
       'Hinnapakkumine',
       'Vannituba: šahtiõõnsus',
       'Klaas demo OÜ',
-      'Ava 1: Dušinurk',
-      'Ava 2',
-      'Ava 3: Peegel',
-      'ava mõõdud',
-      'ümardatud',
-      'toruava 300 × 1100',
+      'Lahendus 1: Dušinurk',
+      'Lahendus 2',
+      'Lahendus 3: Peegel',
+      'Ava mõõdud',
+      'Ümardatud',
+      'Toruava 300 × 1100',
       '892 × 1996 × 1696 mm',
-      'udueemaldaja',
+      'Udueemaldaja',
       '1. juuni 2026',
       'Kehtib kuni: 1. juuli 2026',
       'Mõõdu järgi valmistatud kaubale taganemisõigus ei kehti.',
@@ -103,10 +103,10 @@ describe('a quote on paper', () => {
     const words = plain(text);
     for (const expected of [
       'Ценовое предложение',
-      'Проём 1: Dušinurk',
+      'Позиция 1: Dušinurk',
       'Размер стекла',
-      'скруглённая',
-      'отверстие под трубу 300 × 1100',
+      'Скруглённая',
+      'Отверстие под трубу 300 × 1100',
       'Итого с НДС',
       '1 июня 2026 г.',
       'действительны до 1 июля 2026 г. Доставка',
@@ -163,7 +163,7 @@ describe('a quote on paper', () => {
     const { pages, text } = await parsePdf((await ask({ openings })).file);
     expect(pages.length).toBeGreaterThan(6);
     for (const [at, { texts }] of pages.entries()) expect(texts).toContain(`${at + 1} / ${pages.length}`);
-    for (let at = 0; at < 50; at++) expect(text).toContain(`Ava ${at + 1}: Peegel ${at}`);
+    for (let at = 0; at < 50; at++) expect(text).toContain(`Lahendus ${at + 1}: Peegel ${at}`);
   });
 
   it.each([

@@ -149,14 +149,14 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
       expect.arrayContaining([
         { label: 'Laius (mm)', value: '900' },
         { label: 'Kõrgus 2 (mm)', value: '1700' },
-        { label: 'Mõõdud on', value: 'ava mõõdud' },
+        { label: 'Mõõdud on', value: 'Ava mõõdud' },
         { label: 'Vasak serv kaldu (mm)', value: '-5' },
-        { label: 'Serva töötlus', value: 'ümardatud' },
-        { label: 'Avad (keskkoht, mm)', value: 'toruava 300 × 1100' },
+        { label: 'Serva töötlus', value: 'Ümardatud' },
+        { label: 'Avad (keskkoht, mm)', value: 'Toruava 300 × 1100' },
       ]),
     );
-    expect(items[1]?.options).toContainEqual({ label: 'Hingede pool', value: 'paremal' });
-    expect(items[2]?.options).toContainEqual({ label: 'Lisad', value: 'udueemaldaja, turvakile' });
+    expect(items[1]?.options).toContainEqual({ label: 'Hingede pool', value: 'Paremal' });
+    expect(items[2]?.options).toContainEqual({ label: 'Lisad', value: 'Udueemaldaja, Turvakile' });
   });
 
   it('a sheet, and a drawing for each panel', () => {

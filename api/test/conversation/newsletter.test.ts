@@ -133,8 +133,8 @@ describe('[COUP-03] the coupon', () => {
     const secondToken = await tokenFor(email, token);
     // The letters say beforehand what will come.
     const [second, first] = await lettersOf(email, 'newsletter-confirm');
-    expect(first?.text).toContain('saadame sulle kohe 10% soodustuse koodi');
-    expect(second?.text).toContain('sellele oleme ta juba saatnud');
+    expect(first?.text).toContain('saadame sulle kohe 10% sooduskoodi');
+    expect(second?.text).toContain('sellele oleme selle juba saatnud');
     expect(`${second?.text}${second?.html}`).not.toContain('10%');
     const again = await api.post(CONFIRM, { token: secondToken });
     expect(again.body.result).toMatchObject({ status: 'subscribed', couponSent: false });

@@ -64,7 +64,7 @@ const drawPairs = (
 
 const edgeRows = (pane: WorkshopPane, at: number, words: WorkshopWords): [string, string][] => {
   const { edge } = pane.quote.configuration;
-  const work = edge === '' ? '' : `, ${titleOfCode(pane, edge)}`;
+  const work = edge === '' ? '' : `, ${titleOfCode(pane, edge).toLowerCase()}`;
   const corners = pane.panels[at]?.shape.corners ?? [];
   return edgesOf(corners).map((length, side) => [
     words.edges[EDGE_NAMES[side] ?? 'bottom'],

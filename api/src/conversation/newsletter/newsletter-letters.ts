@@ -24,8 +24,8 @@ const ET: Words = {
     paragraphs: [
       `Keegi, arvatavasti sina, tellis sellele aadressile uudiskirja: ${shop}.`,
       hadCoupon
-        ? 'Kinnita tellimus. Soodustuse koodi anname igale aadressile ühe korra, sellele oleme ta juba saatnud.'
-        : 'Kinnita tellimus, siis saadame sulle kohe 10% soodustuse koodi.',
+        ? 'Kinnita tellimus. Sooduskoodi anname igale aadressile ühe korra, sellele oleme selle juba saatnud.'
+        : 'Kinnita tellimus, siis saadame sulle kohe 10% sooduskoodi.',
     ],
     action: { label: 'Kinnitan tellimuse', url },
     notes: [
@@ -37,7 +37,7 @@ const ET: Words = {
     ],
   }),
   'newsletter-coupon': ({ url, leaveUrl, code }) => ({
-    subject: 'Sinu 10% soodustuse kood',
+    subject: 'Sinu 10% sooduskood',
     greeting: 'Aitäh, et liitusid!',
     paragraphs: ['Sisesta see kood ostukorvis ja järgmine tellimus on 10% soodsam. Kood kehtib ühe korra.'],
     code,
@@ -60,22 +60,26 @@ const RU: Words = {
     paragraphs: [
       `Кто-то, вероятно вы, подписал этот адрес на рассылку: ${shop}.`,
       hadCoupon
-        ? 'Подтвердите подписку. Код на скидку даётся адресу один раз, на этот мы его уже отправляли.'
-        : 'Подтвердите подписку, и мы сразу пришлём код на скидку 10 %.',
+        ? 'Подтвердите подписку. Промокод даётся каждому адресу один раз, на этот мы его уже отправляли.'
+        : 'Подтвердите подписку, и мы сразу пришлём промокод на скидку 10 %.',
     ],
     action: { label: 'Подтвердить подписку', url },
     notes: [
       `Срок действия ссылки в днях: ${days}.`,
       ...(isOfAccount
-        ? ['Запрос пришёл из учётной записи с этим адресом. Подтверждая, вы говорите и то, что она ваша.']
+        ? [
+            'Запрос пришёл из учётной записи с этим адресом. Перейдя по ссылке, вы подтверждаете и то, что она ваша.',
+          ]
         : []),
       'Если вы не подписывались, ничего не делайте: больше мы не напишем.',
     ],
   }),
   'newsletter-coupon': ({ url, leaveUrl, code }) => ({
-    subject: 'Ваш код на скидку 10 %',
+    subject: 'Ваш промокод на скидку 10 %',
     greeting: 'Спасибо, что вы с нами!',
-    paragraphs: ['Введите код в корзине, и следующий заказ будет на 10 % дешевле. Код действует один раз.'],
+    paragraphs: [
+      'Введите промокод в корзине, и следующий заказ будет на 10 % дешевле. Промокод действует один раз.',
+    ],
     code,
     action: { label: 'В магазин', url },
     footer: { label: 'Отписаться от рассылки', url: leaveUrl },

@@ -58,6 +58,67 @@ describe('texts of the demo shop', () => {
     }
   });
 
+  it('has Russian names whose colour agrees with the thing', () => {
+    const colours: [RegExp, string][] = [
+      [/^(?:\S+ )*(?:перегородка|шторка|дверь|стена|ручка\S*|петля|штанга) /iu, 'чёрная'],
+      [/^зеркало /iu, 'чёрное'],
+      [/^(?:\S+ )*(?:уголок|зажим|комплект|набор) /iu, 'чёрный'],
+    ];
+    const black = productsOf('ru').filter(({ name }) => /, чёрн/u.test(name));
+    expect(black.length).toBeGreaterThan(20);
+    const wrong = black.filter(({ name }) => {
+      const colour = colours.find(([thing]) => thing.test(name))?.[1];
+      return colour === undefined || !new RegExp(`, ${colour}(,|$)`, 'u').test(name);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(STORES)('%s: names of options begin with a capital', (store) => {
+    const titles = productsOf(store).flatMap(({ custom_options = [] }) =>
+      custom_options.flatMap(({ title, values = [] }) => [title, ...values.map((value) => value.title)]),
+    );
+    expect(titles.length).toBeGreaterThan(100);
+    expect([...new Set(titles)].filter((title) => /^\p{Ll}/u.test(title))).toEqual([]);
+  });
+
+  it.each(STORES)(
+    '[PROD-12] %s: no fact is a flag of the shop’s own, nor a door that is not there',
+    (store) => {
+      const shown = productsOf(store).flatMap(({ attributes_metadata = [] }) =>
+        attributes_metadata.filter(({ is_visible_on_front }) => is_visible_on_front === '1'),
+      );
+      expect(shown.filter(({ frontend_input }) => frontend_input === 'boolean')).toEqual([]);
+      const sides = shown.filter(({ attribute_code }) => attribute_code === 'opening_side');
+      const labels = new Set(sides.flatMap(({ options }) => options.map(({ label }) => label)));
+      expect([...labels].sort()).toEqual(
+        store === 'et' ? ['Lükandub', 'Parem', 'Vasak'] : ['Левая', 'Правая', 'Раздвижная'],
+      );
+    },
+  );
+
+  it.each(STORES)('%s: a set promises no choice that its page does not have', (store) => {
+    const grouped = productsOf(store).filter(({ type_id }) => type_id === 'grouped');
+    expect(grouped.length).toBeGreaterThan(0);
+    for (const { sku, description = '' } of grouped)
+      expect(plain(description), sku).not.toMatch(/muuta|välja jätta|менять|убрать/u);
+  });
+
+  it.each([
+    ['et', /sularahas või kaardiga/, /pangaülekandega arve alusel 7 päeva jooksul/, /pangalink \(näidis\)/],
+    [
+      'ru',
+      /наличными или картой/,
+      /банковским переводом по счёту в течение 7 дней/,
+      /банковская ссылка \(демо\)/,
+    ],
+  ])('%s: the terms name the ways of paying that exist', (store, ...ways) => {
+    const terms = demoContentEntries().find(
+      ({ kind, locale, id }) => kind === 'page-conditions' && locale === store && String(id) === '1',
+    );
+    const text = plain(String(terms?.attributes['content']));
+    for (const way of ways) expect(text).toMatch(way);
+  });
+
   it('never lets Cyrillic into Estonian documents, nor Estonian words into Russian descriptions', () => {
     expect(JSON.stringify(catalogues.et)).not.toMatch(/\p{Script=Cyrillic}/u);
     for (const { sku, description = '', short_description = '' } of productsOf('ru')) {

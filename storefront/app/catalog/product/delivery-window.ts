@@ -1,4 +1,6 @@
 // When a parcel comes: working days from today, weekends left out. Public holidays are not known here.
+import { dayRange } from '@klaas/core/stores/day-range.ts';
+
 const DAY_MS = 86_400_000;
 
 const isWeekend = (epochMs: number): boolean => [0, 6].includes(new Date(epochMs).getUTCDay());
@@ -12,16 +14,6 @@ export const addWorkingDays = (epochMs: number, days: number): number => {
   return day;
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatOf = (locale: string): Intl.DateTimeFormat => {
-  const known =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Europe/Tallinn' });
-  formats.set(locale, known);
-  return known;
-};
-
-/** "19.–23. nov": the first and last day it may come. */
+/** "19.–23. novembril": the first and last day it may come. */
 export const deliveryRange = (nowMs: number, from: number, to: number, locale: string): string =>
-  formatOf(locale).formatRange(addWorkingDays(nowMs, from), addWorkingDays(nowMs, to));
+  dayRange(addWorkingDays(nowMs, from), addWorkingDays(nowMs, to), locale);

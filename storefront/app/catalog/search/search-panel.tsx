@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RecentTerms } from './recent-terms.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { rowsOf, type Suggestions } from './suggestions.ts';
+import { recentAsSuggestions, rowsOf } from './suggestions.ts';
 import { type LoadSuggestions, type SuggestState, useSuggestions } from './use-suggestions.ts';
 import '../../ui/styles/field.css';
 import '../listing/page-head.css';
@@ -24,15 +24,6 @@ export interface SearchPanelProps {
 }
 
 const LIST_ID = 'search-suggestions';
-
-const recentAsSuggestions = (terms: string[]): Suggestions => ({
-  term: '',
-  terms,
-  categories: [],
-  pages: [],
-  products: [],
-  total: 0,
-});
 
 /** What stands under the field: rows, or a sentence that says why there are none. */
 const PanelNote = ({

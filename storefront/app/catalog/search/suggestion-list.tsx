@@ -1,4 +1,4 @@
-// The rows of the panel: searches, categories and help on the left, products on the right. One listbox for all.
+// The rows of the panel: suggested or earlier searches, categories and help on the left, products on the right. One listbox for all.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -98,12 +98,12 @@ interface SuggestionListProps {
 
 export const SuggestionList = ({ id, suggestions, active, searchUrl }: SuggestionListProps) => {
   const t = useText();
-  const { term, terms, categories, pages, products, total } = suggestions;
+  const { term, terms, isRecent, categories, pages, products, total } = suggestions;
   return (
     <div id={id} role="listbox" aria-label={t('search.panel')} className="search-found">
       <div className="search-side">
         {terms.length > 0 && (
-          <Group title={t('search.terms')}>
+          <Group title={t(isRecent ? 'search.recent' : 'search.terms')}>
             {terms.map((text, place) => (
               <Row key={text} id={`term-${place}`} url={searchUrl(text)} active={active}>
                 <Icon name="search" size={18} />

@@ -25,7 +25,19 @@ export interface Suggestions {
   /** The typed text is the sku of this product. */
   exactUrl?: string;
   offline?: true;
+  /** The terms are the visitor's own earlier searches. */
+  isRecent?: true | undefined;
 }
+
+export const recentAsSuggestions = (terms: string[]): Suggestions => ({
+  term: '',
+  terms,
+  categories: [],
+  pages: [],
+  products: [],
+  total: 0,
+  isRecent: true,
+});
 
 /** One row that the arrow keys can reach. */
 export interface SuggestedRow {

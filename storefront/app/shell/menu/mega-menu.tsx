@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useText } from '../i18n/use-text.tsx';
+import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { type MenuEntry, useShop } from '../state/use-shop.ts';
+import { nameInSentence } from './name-in-sentence.ts';
 
 const MAX_COLUMNS = 4;
 
@@ -40,6 +41,7 @@ export const MegaMenu = ({ entry, isByKey, onPointerEnter }: MegaMenuProps) => {
     isByKey.current = false;
   });
   const t = useText();
+  const locale = useLocale();
   const { menuBanners, widths, settings, store } = useShop();
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
@@ -79,7 +81,10 @@ export const MegaMenu = ({ entry, isByKey, onPointerEnter }: MegaMenuProps) => {
       <div className="mega-foot">
         <div className="wrap">
           <Link to={entry.url} className="mega-all">
-            {t('shell.all_of_category', { name: entry.name, count: entry.product_count })}
+            {t('shell.all_of_category', {
+              name: nameInSentence(entry.name, locale),
+              count: entry.product_count,
+            })}
             <Icon name="arrow-right" size={20} />
           </Link>
           <span>{t('shell.unsure_call', { phone: settings.company.phone })}</span>

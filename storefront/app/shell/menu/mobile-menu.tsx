@@ -2,11 +2,12 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
-import { useText } from '../i18n/use-text.tsx';
+import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { usePanels, useSubmenu, useSubmenuState } from '../state/shell-state.tsx';
 import { type MenuEntry, useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
+import { nameInSentence } from './name-in-sentence.ts';
 
 const findByPath = (entries: readonly MenuEntry[], path: readonly number[]): MenuEntry | undefined => {
   const [id, ...rest] = path;
@@ -16,13 +17,17 @@ const findByPath = (entries: readonly MenuEntry[], path: readonly number[]): Men
 
 const Level = ({ entries, parent }: { entries: readonly MenuEntry[]; parent?: MenuEntry }) => {
   const t = useText();
+  const locale = useLocale();
   const submenu = useSubmenu();
   return (
     <ul className="drawer-list">
       {parent && (
         <li>
           <Link to={parent.url} className="drawer-all">
-            {t('shell.all_of_category', { name: parent.name, count: parent.product_count })}
+            {t('shell.all_of_category', {
+              name: nameInSentence(parent.name, locale),
+              count: parent.product_count,
+            })}
           </Link>
         </li>
       )}

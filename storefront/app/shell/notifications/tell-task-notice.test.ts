@@ -34,7 +34,7 @@ it.each<[TaskNotice, string, string]>([
     'Текущий пароль неверен.',
   ],
 ])('[SES-10] [NET-07] [UI-07] %j is told in the language of the store, with OK', (notice, et, ru) => {
-  expect(told('et', notice)).toEqual([{ type: 'error', message: et, action1: { label: 'Selge' } }]);
+  expect(told('et', notice)).toEqual([{ type: 'error', message: et, action1: { label: 'Sulge' } }]);
   expect(told('ru', notice)).toEqual([{ type: 'error', message: ru, action1: { label: 'Понятно' } }]);
 });
 

@@ -17,9 +17,12 @@ export const categoryTrail = (id: number): CategoryData[] => {
   return id === ROOT ? [] : [...categoryTrail(category.parent), category];
 };
 
+const slugOf = (category: CategoryData, store: DemoStore): string =>
+  category[store].slug ?? slugify(category[store].name);
+
 export const categoryPath = (id: number, store: DemoStore): string =>
   categoryTrail(id)
-    .map((category) => slugify(category[store].name))
+    .map((category) => slugOf(category, store))
     .join('/');
 
 /** The root is in no trail, but every product is in it. */
@@ -36,9 +39,11 @@ export const productCategories = (
 ): (ProductCategory & { position: number })[] =>
   ids
     .filter((id) => id !== ROOT)
-    .map((id) => {
-      const name = BY_ID.get(id)?.[store].name ?? '';
-      return { category_id: id, name, slug: slugify(name), path: categoryPath(id, store), position };
+    .flatMap((id) => {
+      const category = BY_ID.get(id);
+      if (!category) return [];
+      const slug = slugOf(category, store);
+      return [{ category_id: id, name: category[store].name, slug, path: categoryPath(id, store), position }];
     });
 
 const categoryDocument = (
@@ -55,14 +60,14 @@ const categoryDocument = (
     parent_id: data.parent,
     parent_ids: parentIds,
     name,
-    slug: slugify(name),
+    slug: slugOf(data, store),
     level: trail.length + 1,
     path: ['1', ROOT, ...trail].join('/'),
     position: CATEGORIES.filter(({ parent }) => parent === data.parent).indexOf(data) + 1,
     is_active: true,
     product_count: countOf(data.id),
-    url_key: slugify(name),
-    url_path: data.id === ROOT ? slugify(name) : categoryPath(data.id, store),
+    url_key: slugOf(data, store),
+    url_path: data.id === ROOT ? slugOf(data, store) : categoryPath(data.id, store),
     children_count: String(children.length),
     children: children.map(({ id }) => id).join(','),
     children_data: children.map((child) => categoryDocument(child, store, countOf)),

@@ -40,7 +40,8 @@ export const variantName = (
   dictionary: AttributeDictionary,
 ) => {
   const { color, size } = variantAttributes(variant, plan, dictionary);
-  const glass = variant.glass === 'mirror' ? [] : [dictionary.labelOf('color', Number(color)).toLowerCase()];
+  const label = dictionary.labelOf('color', Number(color)).toLowerCase();
+  const glass = variant.glass === 'mirror' ? [] : [store === 'ru' ? `${label} стекло` : label];
   return [plan.text[store].name, ...glass, dictionary.labelOf('size', Number(size))].join(', ');
 };
 

@@ -15,7 +15,7 @@ import {
 import { ATTRIBUTES, BASES, type BaseLine, type BaseProduct, type DemoStore } from './seed-data.ts';
 import { CUSTOM_SIZE_VALUE, type GlassSize, sizeCode, sizeOf } from './size-options.ts';
 import { stockLevel, unlimitedStock } from './stock-levels.ts';
-import { FINISH_IN_NAME, HEIGHT_WORD, MM } from './store-text.ts';
+import { HEIGHT_WORD, MM, withFinish } from './store-text.ts';
 import { WORK } from './work-plans.ts';
 
 const FINISH_LETTER: Record<string, string> = { black: 'M', chrome: 'K', brass: 'B', aluminium: 'A' };
@@ -153,7 +153,7 @@ const textOf = (base: BaseProduct, line: BaseLine, hardware: string, store: Demo
   const series = [type, base.series, ...(line.suffix ? [line.suffix] : [])].join(' ');
   const hasFinishes = base.hardware.length > 1 || hardware !== 'chrome' || base.glasses[0] !== 'mirror';
   return {
-    name: hasFinishes ? `${series}, ${FINISH_IN_NAME[hardware]?.[store]}` : series,
+    name: hasFinishes ? withFinish(series, hardware, store, base.ru.gender) : series,
     spec: [
       spec,
       ...(base.glasses[0] === 'mirror' ? [] : [`${line.thickness} ${MM[store]}`]),

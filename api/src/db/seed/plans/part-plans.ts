@@ -15,7 +15,7 @@ import {
   type SetData,
 } from './seed-data.ts';
 import { partStock, unlimitedStock } from './stock-levels.ts';
-import { FINISH_IN_NAME } from './store-text.ts';
+import { withFinish } from './store-text.ts';
 
 const SERVICE_CATEGORY = 255;
 /** Sold out for good: still stored, never shown. */
@@ -36,7 +36,7 @@ const planAccessory = (data: AccessoryData, hardware: string | null, id: number)
   const textIn = (store: DemoStore) => {
     const { name, spec, lead, body, points } = data[store];
     return {
-      name: hardware ? `${name}, ${FINISH_IN_NAME[hardware]?.[store]}` : name,
+      name: hardware ? withFinish(name, hardware, store, data.ru.gender) : name,
       spec,
       lead,
       body,

@@ -34,7 +34,10 @@ export interface BaseLine {
   custom?: { bounds: string; price_key: string };
 }
 
-export interface BaseProduct extends InStores<DescriptionText & { type: string; alt: string }> {
+/** A Russian name has a gender ("m", "f" or "n"), with which its colour agrees. */
+type NamesInStores<T> = { et: T; ru: T & { gender: string } };
+
+export interface BaseProduct extends NamesInStores<DescriptionText & { type: string; alt: string }> {
   key: string;
   code: string;
   series: string;
@@ -62,7 +65,7 @@ export interface OptionData extends InStores<string> {
   values?: (InStores<string> & { price: number; price_type: string; sku: string })[];
 }
 
-export interface AccessoryData extends InStores<DescriptionText & { name: string; alt: string }> {
+export interface AccessoryData extends NamesInStores<DescriptionText & { name: string; alt: string }> {
   key: string;
   code: string;
   category: number;
@@ -94,7 +97,8 @@ export interface ServiceData extends InStores<DescriptionText & { name: string }
   options: OptionData[];
 }
 
-export interface CategoryData extends InStores<{ name: string; text: string }> {
+/** A slug of its own keeps the address when the category gets a clearer name. */
+export interface CategoryData extends InStores<{ name: string; text: string; slug?: string }> {
   id: number;
   parent: number;
   image: string;

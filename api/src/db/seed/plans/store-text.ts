@@ -4,13 +4,21 @@ import type { DemoStore, InStores } from './seed-data.ts';
 export const MM: InStores<string> = { et: 'mm', ru: 'мм' };
 export const HEIGHT_WORD: InStores<string> = { et: 'kõrgus', ru: 'высота' };
 
-/** The finish as it ends a product's name. */
-export const FINISH_IN_NAME: Record<string, InStores<string>> = {
-  black: { et: 'must', ru: 'чёрный' },
+const BLACK_IN_RUSSIAN: Record<string, string> = { m: 'чёрный', f: 'чёрная', n: 'чёрное' };
+const FINISHES: Record<string, InStores<string>> = {
   chrome: { et: 'kroom', ru: 'хром' },
   brass: { et: 'messing', ru: 'латунь' },
   aluminium: { et: 'alumiinium', ru: 'алюминий' },
 };
+
+/** The finish as it ends a product's name; the Russian adjective agrees with the thing. */
+const finishInName = (hardware: string, store: DemoStore, gender: string): string | undefined => {
+  if (hardware !== 'black') return FINISHES[hardware]?.[store];
+  return store === 'et' ? 'must' : BLACK_IN_RUSSIAN[gender];
+};
+
+export const withFinish = (name: string, hardware: string, store: DemoStore, gender: string): string =>
+  `${name}, ${finishInName(hardware, store, gender)}`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -33,5 +41,5 @@ export const TALL_NOTE = (store: DemoStore, heightMm: number): string =>
 
 export const CUSTOM_SIZE_NOTE: InStores<string> = {
   et: 'Erimõõdus klaasi valmistame just sinu mõõtude järgi 15 tööpäevaga. Taganemisõigust sellele ei ole.',
-  ru: 'Стекло по вашим размерам изготовим за 15 рабочих дней. На него не распространяется право отказа.',
+  ru: 'Стекло по вашим размерам изготовим за 15 рабочих дней. Возврату оно не подлежит.',
 };

@@ -18,16 +18,16 @@ export const WORK_TITLES: Record<WorkField, InStores<string>> = {
 export const SLIDE_TITLE: InStores<string> = { et: 'Avanemise suund', ru: 'Направление открывания' };
 
 export const WORK_WORDS: Record<string, InStores<string>> = {
-  glass: { et: 'klaasi mõõdud', ru: 'размеры стекла' },
-  opening: { et: 'ava mõõdud', ru: 'размеры проёма' },
-  left: { et: 'vasakul', ru: 'слева' },
-  right: { et: 'paremal', ru: 'справа' },
-  polished: { et: 'poleeritud', ru: 'полированная' },
-  rounded: { et: 'ümardatud', ru: 'скруглённая' },
-  bevelled: { et: 'faasitud', ru: 'с фацетом' },
-  hole: { et: 'toruava', ru: 'отверстие под трубу' },
-  socket: { et: 'pistikupesa ava', ru: 'вырез под розетку' },
-  safety_film: { et: 'turvakile', ru: 'защитная плёнка' },
-  demister: { et: 'udueemaldaja', ru: 'подогрев от запотевания' },
-  soft_close: { et: 'pehme sulgumine', ru: 'плавное закрывание' },
+  glass: { et: 'Klaasi mõõdud', ru: 'Размеры стекла' },
+  opening: { et: 'Ava mõõdud', ru: 'Размеры проёма' },
+  left: { et: 'Vasakul', ru: 'Слева' },
+  right: { et: 'Paremal', ru: 'Справа' },
+  polished: { et: 'Poleeritud', ru: 'Полированная' },
+  rounded: { et: 'Ümardatud', ru: 'Скруглённая' },
+  bevelled: { et: 'Faasitud', ru: 'С фацетом' },
+  hole: { et: 'Toruava', ru: 'Отверстие под трубу' },
+  socket: { et: 'Pistikupesa ava', ru: 'Вырез под розетку' },
+  safety_film: { et: 'Turvakile', ru: 'Защитная плёнка' },
+  demister: { et: 'Udueemaldaja', ru: 'Подогрев от запотевания' },
+  soft_close: { et: 'Pehme sulgumine', ru: 'Плавное закрывание' },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortLabels } from './short-labels.ts';
+import { nameOf, shortLabels } from './short-labels.ts';
 
 const shorts = (...labels: string[]) => [...shortLabels(labels).values()].map(({ short }) => short);
 
@@ -27,4 +27,13 @@ it.each([
   ],
 ])('%j are shown as %j', (labels, expected) => {
   expect(shorts(...labels)).toEqual(expected);
+});
+
+it.each([
+  [['800 × 2000 mm', '1400 × 2000 mm'], '1400 mm'],
+  [['800 × 2000 mm', '1400 × 2200 mm'], '1400 × 2200 mm'],
+  [['Vasak', 'Parem'], 'Parem'],
+])('of %j the last is called %s in a sentence', (labels, name) => {
+  const label = labels.at(-1) ?? '';
+  expect(nameOf(label, shortLabels(labels).get(label))).toBe(name);
 });

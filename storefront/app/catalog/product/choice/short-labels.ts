@@ -28,3 +28,9 @@ export const shortLabels = (labels: readonly string[]): Map<string, { short: str
     ]),
   );
 };
+
+/** "1400 mm" for the cell "1400" of "1400 × 2000 mm": what the cell shows, with the unit that all cells share. */
+export const nameOf = (label: string, short: { short: string; rest: string } | undefined): string => {
+  const unit = short?.rest.match(/\p{L}+$/u)?.[0];
+  return short && unit ? `${short.short} ${unit}` : label;
+};

@@ -8,11 +8,12 @@ import {
   variantValueOf,
 } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import { Fragment, type ReactNode } from 'react';
-import { type Translate, useText } from '../../../shell/i18n/use-text.tsx';
+import { type Translate, useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownProduct } from '../product-page.ts';
 import { type OptionCell, OptionGroup } from './option-group.tsx';
-import { shortLabels } from './short-labels.ts';
+import { nameOf, shortLabels } from './short-labels.ts';
+import { whyNot } from './why-not.ts';
 
 const PICTURED = 'color';
 const SIZE = 'size';
@@ -30,32 +31,6 @@ interface VariantOptionsProps {
 
 type Configuration = Record<string, SelectedOption>;
 
-/** What the other attributes would have to be for this option to exist. */
-const whyNot = (
-  product: ShownProduct,
-  configuration: Configuration,
-  option: SelectedOption,
-  t: Translate,
-): string => {
-  const others = variantOptionsOf(product).filter(
-    ({ attribute_code }) => attribute_code !== option.attribute_code,
-  );
-  const fitting = product.configurable_children.filter(
-    (variant) => variantValueOf(variant, option.attribute_code) === option.id && Number(variant.status) < 2,
-  );
-  const [other] = others.filter((candidate) => {
-    const chosen = configuration[candidate.attribute_code];
-    return (
-      chosen && !fitting.some((variant) => variantValueOf(variant, candidate.attribute_code) === chosen.id)
-    );
-  });
-  if (!other || fitting.length === 0) return t('product.not_with_this', { value: option.label });
-  const labels = labelledOptionsOf(other)
-    .filter(({ id }) => fitting.some((variant) => variantValueOf(variant, other.attribute_code) === id))
-    .map(({ label }) => label);
-  return t('product.only_with', { value: option.label, others: labels.join(', ') });
-};
-
 const imageOf = (
   product: ShownProduct,
   configuration: Configuration,
@@ -70,9 +45,10 @@ const imageOf = (
 interface CellSource extends Pick<VariantOptionsProps, 'product' | 'configuration' | 'hrefOf'> {
   option: ConfigurableOption;
   t: Translate;
+  locale: string;
 }
 
-const cellsOf = ({ product, configuration, hrefOf, option, t }: CellSource): OptionCell[] => {
+const cellsOf = ({ product, configuration, hrefOf, option, t, locale }: CellSource): OptionCell[] => {
   const code = option.attribute_code;
   const ownSize = code === SIZE ? product.custom_size?.sizeOption : undefined;
   const values = labelledOptionsOf(option);
@@ -88,7 +64,9 @@ const cellsOf = ({ product, configuration, hrefOf, option, t }: CellSource): Opt
       href: hrefOf(code, value.id),
       isChosen: configuration[code]?.id === value.id,
       isCustomSize,
-      ...(availability === 'no_such_combination' && { reason: whyNot(product, configuration, value, t) }),
+      ...(availability === 'no_such_combination' && {
+        reason: whyNot({ product, configuration, t, locale }, value, nameOf(value.label, short)),
+      }),
       ...(availability === 'out_of_stock' && !isCustomSize && { note: t('product.out_of_stock') }),
       ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),
       ...(isCustomSize && { icon: <Icon name="ruler" size={20} /> }),
@@ -105,6 +83,7 @@ export const VariantOptions = ({
   sizeAside,
 }: VariantOptionsProps) => {
   const t = useText();
+  const locale = useLocale();
   const options = variantOptionsOf(product);
   const hasGlass = options.some(({ attribute_code }) => attribute_code === PICTURED);
   return (
@@ -117,7 +96,7 @@ export const VariantOptions = ({
             <OptionGroup
               label={option.label}
               chosenLabel={configuration[code]?.label ?? ''}
-              cells={cellsOf({ product, configuration, hrefOf, option, t })}
+              cells={cellsOf({ product, configuration, hrefOf, option, t, locale })}
               look={code === PICTURED ? 'pictures' : 'cells'}
               aside={code === SIZE ? sizeAside : undefined}
               onChoose={(id) => onChoose(code, id)}
