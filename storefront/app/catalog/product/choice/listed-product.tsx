@@ -154,10 +154,17 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           <p className="sr-only" aria-live="polite">
             {priceText !== null &&
               chosenWords !== '' &&
-              t('product.chosen_now', { choice: chosenWords, price: priceText, stock: '' })}
+              t('product.chosen_now', {
+                choice: chosenWords,
+                price: priceText,
+                stock: choice.isInStock ? '' : t('product.out_of_stock'),
+              })}
           </p>
           {!isService && (
-            <PurchaseNotes days={`${page.leadTimeDays}–${page.leadTimeDays + 2}`} isReturnable />
+            <PurchaseNotes
+              days={choice.isInStock ? `${page.leadTimeDays}–${page.leadTimeDays + 2}` : null}
+              isReturnable
+            />
           )}
         </div>
       </div>

@@ -89,7 +89,7 @@ const cellsOf = ({ product, configuration, hrefOf, option, t }: CellSource): Opt
       isChosen: configuration[code]?.id === value.id,
       isCustomSize,
       ...(availability === 'no_such_combination' && { reason: whyNot(product, configuration, value, t) }),
-      ...(availability === 'out_of_stock' && !isCustomSize && { note: t('product.out_of_stock') }),
+      ...(availability === 'out_of_stock' && !isCustomSize && { note: t('product.sold_out') }),
       ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),
       ...(isCustomSize && { icon: <Icon name="ruler" size={20} /> }),
     };
