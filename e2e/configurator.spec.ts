@@ -116,6 +116,42 @@ test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the dr
   await expect(card.locator('img')).toBeVisible();
 });
 
+for (const { store, path, limit } of [
+  { store: 'et', path: SIZED, limit: 'Kõrgus 2 peab olema 100 kuni 2300 mm.' },
+  {
+    store: 'ru',
+    path: '/ru/p/KL-DK-M/x?width=1000&height=2100&height2=1500',
+    limit: 'Высота 2: допустимо от 100 до 2300 мм.',
+  },
+])
+  test(`[SIZE-01] ${store}: a wrong size at the moment of buying leads to its field, which names the limit; nothing pops up`, {
+    tag: '@widths',
+  }, async ({ page }) => {
+    await open(page, path);
+    await size(page, 'height2').fill('2450');
+    await buyButton(page).click();
+    await expect(size(page, 'height2')).toBeFocused();
+    await expect(size(page, 'height2')).toBeInViewport();
+    await expect(page.locator('#size-error-height2')).toContainText(limit);
+    await expect(size(page, 'height2')).toHaveAttribute('aria-describedby', /size-error-height2/);
+    await expect(page.locator('.size-errors a')).toHaveAttribute('href', /custom-solutions/);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    expect(await cartCount(page)).toBe(0);
+  });
+
+test('[SIZE-01] a size that was not typed is missed when the pane is to be bought, not before', async ({
+  page,
+}) => {
+  await open(page, SLANTED);
+  await size(page, 'width').fill('1000');
+  await expect(page.locator('.size-errors')).toBeEmpty();
+  await buyButton(page).click();
+  await expect(size(page, 'height')).toBeFocused();
+  await expect(size(page, 'height')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#size-error-height')).toContainText('mm.');
+  expect(await faults(page)).toEqual([]);
+});
+
 test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where it was said; a measured opening gets its deductions', async ({
   page,
 }) => {

@@ -17,8 +17,8 @@ interface AddToCartProps {
   /** The choice as it is at the press. */
   product: () => Product;
   qty: number;
-  /** In words, why it cannot be bought now. */
-  problem: string | null;
+  /** Why it cannot be bought now: in words, and the way to the field that is wrong. */
+  problem: { words: string; lead?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
 }
@@ -76,8 +76,9 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
 
   const press = async () => {
     if (isBusy.current) return;
+    if (problem?.lead) return problem.lead();
     if (problem) {
-      notify({ type: 'warning', message: problem, action1: { label: t('message.ok') } });
+      notify({ type: 'warning', message: problem.words, action1: { label: t('message.ok') } });
       return;
     }
     isBusy.current = true;

@@ -7,7 +7,7 @@ import { useShop } from '../../../shell/state/use-shop.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { ProductPage } from '../product-page.ts';
-import type { BuyRequest, ProductSlots } from '../product-slots.ts';
+import type { BuyProblem, BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
@@ -16,6 +16,7 @@ import { BundleChoice } from './bundle-choice.tsx';
 import { CustomOptions } from './custom-options.tsx';
 import { GroupedChoice } from './grouped-choice.tsx';
 import { HardwareChoice } from './hardware-choice.tsx';
+import { leadToOption } from './lead-to-field.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
 import type { ProductChoice } from './use-product-choice.ts';
@@ -84,10 +85,19 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
     if (choice.choose(code, id)) return;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
   };
-  const problem = (): string | null => {
+  const { missingOption } = choice;
+  const [isPressed, setPressed] = useState(false);
+  const problem = (): BuyProblem | null => {
     // [PROD-03]
-    if (choice.errors['variants']) return t('message.no_variants');
-    return choice.missingOption && `${choice.missingOption.title}: ${t('message.required')}`;
+    if (choice.errors['variants']) return { words: t('message.no_variants') };
+    if (!missingOption) return null;
+    return {
+      words: `${missingOption.title}: ${t('message.required')}`,
+      lead: () => {
+        setPressed(true);
+        leadToOption(missingOption.option_id);
+      },
+    };
   };
   const request: BuyRequest = {
     product: choice.toBuy,
@@ -139,7 +149,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             options={product.custom_options}
             choice={choice.custom}
             onChange={choice.setCustom}
-            errors={{}}
+            errors={isPressed && missingOption ? { [missingOption.option_id]: t('message.required') } : {}}
           />
           {isService && (
             <p className="made-note">
