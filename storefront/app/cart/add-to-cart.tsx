@@ -51,7 +51,9 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
   const put = async (): Promise<boolean> => {
     const engine = await openCart();
     const chosen = product();
-    const report = edited ? await engine.reconfigure(edited, chosen, qty) : await engine.add(chosen, qty);
+    const report = await engine.heard(
+      edited ? await engine.reconfigure(edited, chosen, qty) : await engine.add(chosen, qty),
+    );
     tell(
       report.messages.map((message) => ({ ...message, name: message.name ?? chosen.name })),
       () => void proceed(),

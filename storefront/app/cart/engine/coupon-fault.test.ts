@@ -9,7 +9,12 @@ const refused = (error?: string, detail?: Record<string, number>) => ({
 });
 
 it.each([
-  ['a minimum, with its sum', refused('coupon_minimum', { minimum: 500 }), 'coupon_minimum', { minimum: 500 }],
+  [
+    'a minimum, with its sum',
+    refused('coupon_minimum', { minimum: 500 }),
+    'coupon_minimum',
+    { minimum: 500 },
+  ],
   ['one that has expired', refused('coupon_expired'), 'coupon_expired', undefined],
   ['one that nobody knows', refused('coupon_unknown'), 'coupon_incorrect', undefined],
   ['one that is switched off', refused('coupon_inactive'), 'coupon_incorrect', undefined],
