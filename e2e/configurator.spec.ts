@@ -396,6 +396,35 @@ test('[SIZE-03] another finish is another page: sizes, holes and thickness go al
   await expect(page.locator('.conf-fields .made-note')).toHaveCount(0);
 });
 
+for (const { name, viewport } of [
+  { name: 'at a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 800 } },
+])
+  test(`[SIZE-02] ${name} drawing, price, weight, date and button are in sight while a size is typed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, SIZED);
+    await size(page, 'height2').scrollIntoViewIfNeeded();
+    await size(page, 'height2').fill('1600');
+    const isPhone = viewport.width < 1024;
+    const words = page.locator(isPhone ? '.conf-mini' : '.conf-foot');
+    await expect(size(page, 'height2')).toBeInViewport({ ratio: 1 });
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(words.locator('.buy-bar-words strong')).toHaveText(/\d,\d\d\s€/);
+    await expect(words).toContainText('1000 × 2100 / 1600');
+    await expect(words.locator('.stock')).toContainText('Valmib tellimisel');
+    await expect(page.locator(isPhone ? '.conf-mini' : '.conf-facts')).toContainText(/\d\skg/);
+    await expect(
+      page.locator(isPhone ? '.conf-mini .pane-drawing' : '.conf-stage .pane-drawing'),
+    ).toBeInViewport();
+    await expect(page.locator(isPhone ? '.buy-bar .add-to-cart' : '.conf-foot .add-to-cart')).toBeInViewport({
+      ratio: 1,
+    });
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  });
+
 test.describe('without a connection', () => {
   test.use({ quiet: false });
   test('drawing and price still follow, and the price says that it is to be confirmed', async ({
@@ -407,8 +436,11 @@ test.describe('without a connection', () => {
     await size(page, 'width').fill('900');
     await expect(drawing(page)).toHaveAttribute('aria-label', /laius 900 mm/);
     await expect(page.getByText('vajab veel kinnitust')).toBeVisible();
+    // Beside the price that is in sight while somebody types.
+    await expect(page.locator('.conf-foot .conf-unconfirmed')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('vajab veel kinnitust')).toHaveCount(0);
+    await expect(page.locator('.conf-unconfirmed')).toHaveCount(0);
   });
 });
 

@@ -1,6 +1,6 @@
 // A product in its listed sizes: pictures, the choice with its price, and the button that the cart puts in.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -19,6 +19,7 @@ import { HardwareChoice } from './hardware-choice.tsx';
 import { leadToOption } from './lead-to-field.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
+import { useInSight } from './use-in-sight.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
 
@@ -78,6 +79,8 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const notify = useNotify();
   const modals = useModals();
   const [qty, setQty] = useState(String(initialQty));
+  const foot = useRef<HTMLDivElement>(null);
+  const sight = useInSight(foot);
   const { product } = page;
   const { configured, price } = choice;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
@@ -157,9 +160,15 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             </p>
           )}
           <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
-          <div className="product-add">
-            <QuantityField value={qty} onChange={setQty} />
-            {slots.buy(request, 'box')}
+          <div ref={foot} className="product-foot">
+            {/* The price above may be out of sight; who listens has heard it. */}
+            <p className="product-foot-price" aria-hidden="true">
+              {priceText ?? t('product.price_unknown')}
+            </p>
+            <div className="product-add">
+              <QuantityField value={qty} onChange={setQty} />
+              {slots.buy(request, 'box')}
+            </div>
           </div>
           <p className="sr-only" aria-live="polite">
             {priceText !== null &&
@@ -178,7 +187,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           )}
         </div>
       </div>
-      <div className="buy-bar">
+      <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
         <div className="buy-bar-words">
           {priceText !== null && <strong>{priceText}</strong>}
           <span>{chosenWords || page.spec}</span>

@@ -5,19 +5,22 @@ import type { ConfigurationFault } from '@klaas/core/catalog/configurator/config
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useMedia } from '../../../shell/state/use-media.ts';
 import { CustomOptions } from '../choice/custom-options.tsx';
 import { leadToField, leadToOption } from '../choice/lead-to-field.ts';
 import { picturesFor } from '../choice/shown-pictures.ts';
+import { useInSight } from '../choice/use-in-sight.ts';
 import type { InitialChoice } from '../choice/use-product-choice.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { Board } from './parts/board.tsx';
 import { BoardActions } from './parts/board-actions.tsx';
-import { BuyBar, BuyBox } from './parts/buy-parts.tsx';
+import { BuyBar, BuyBox, MiniBoard, StageFoot } from './parts/buy-parts.tsx';
 import { ConfigureForm } from './parts/configure-form.tsx';
+import { DrawnPane } from './parts/drawn-pane.tsx';
 import { PriceList } from './parts/price-list.tsx';
 import type { ConfiguratorStore, Configurator as Pane, SizedPage } from './state/configurator-store.ts';
 import {
@@ -28,6 +31,10 @@ import {
 } from './state/use-configurator.ts';
 import '../choice/choice.css';
 import './configurator.css';
+
+/** Where drawing and fields stand below each other. */
+const NARROW = '(width < 1024px)';
+const HEADER_PX = 80;
 
 export interface ConfiguratorProps {
   page: SizedPage;
@@ -117,6 +124,15 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
     () => ({ box: slots.buy(request, 'box'), bar: slots.buy(request, 'bar') }),
     [slots, request],
   );
+  const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const isCovered = useInSight(box) === 'seen';
+  const isNarrow = useMedia(NARROW);
+  const isDrawnAbove = useInSight(sheet, { topPx: HEADER_PX }) === 'passed';
+  const foot = useMemo(
+    () => <StageFoot store={store} button={buttons.bar} isCovered={isCovered} />,
+    [store, buttons, isCovered],
+  );
   const { variant } = usePane(store, ({ configured }) => configured);
   const image = variant?.image;
   const gallery = useMemo(() => <Gallery pictures={picturesFor(page, image)} />, [page, image]);
@@ -130,15 +146,22 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
         <div className="conf-head">
           <ProductHead page={page} sku={variant?.sku ?? page.product.sku} actions={slots.actions} />
         </div>
-        <Board page={page} store={store} gallery={gallery} actions={boardActions} />
+        <Board page={page} store={store} gallery={gallery} actions={boardActions} foot={foot} sheet={sheet} />
         <div className="product-buy conf-form">
+          <div className="conf-mini-place">
+            {isNarrow && isDrawnAbove && (
+              <MiniBoard store={store}>
+                <DrawnPane page={page} store={store} />
+              </MiniBoard>
+            )}
+          </div>
           <ConfigureForm page={page} store={store} actions={actions} />
           <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
           <PriceList page={page} store={store} />
-          <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} />
+          <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} box={box} />
         </div>
       </div>
-      <BuyBar store={store} button={buttons.bar} />
+      <BuyBar store={store} button={buttons.bar} isCovered={isCovered} />
     </>
   );
 };
