@@ -77,6 +77,55 @@ test('[CART-06] ten quick presses and a typed number end where they should', asy
   expect(sent.map((body) => /"qty":"?(\d+)/.exec(body)?.[1])).toEqual(['4']);
 });
 
+for (const { store, said } of [
+  { store: 'et', said: 'saadaval kuni' },
+  { store: 'ru', said: 'доступно не больше' },
+])
+  test.describe(`${store}: more than there is`, () => {
+    // The server refuses the number that was typed.
+    test.use({ quiet: false });
+    test('[CART-06] becomes the most that can be had, said at the field and nowhere else', {
+      tag: '@widths',
+    }, async ({ page }) => {
+      await visit(page, `/${store}/p/KL-TS-K/x`);
+      await buy(page);
+      await agrees(page, { 'KL-TS-K': 1 });
+      await openDrawer(page);
+      const field = lines(page).locator('.stepper input');
+      await field.fill('999');
+      await field.press('Enter');
+      const words = lines(page).locator('.line-qty .line-error');
+      await expect(words).toContainText(said);
+      const most = Number(await field.inputValue());
+      expect(most).toBeGreaterThan(1);
+      expect(most).toBeLessThan(999);
+      await agrees(page, { 'KL-TS-K': most });
+      await expect(words).toContainText(String(most));
+      await expect(field).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? 'none');
+      await expect(toasts(page).filter({ hasText: said })).toHaveCount(0);
+      await field.fill('2');
+      await field.press('Enter');
+      await expect(words).toHaveCount(0);
+    });
+  });
+
+test.describe('a line that the shop refuses', () => {
+  test.use({ quiet: false });
+  test('[SYNC-07] [CART-05] is told about once', async ({ page }) => {
+    await page.route('**/api/cart/update*', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 400, result: 'Refused', meta: { error: 'price_unknown' } },
+      }),
+    );
+    await visit(page, '/et/p/KL-TP/x');
+    await buyButton(page).click();
+    await expect(toasts(page)).toContainText('hind ei ole teada');
+    await expect(toasts(page).filter({ hasText: 'lisatud' })).toHaveCount(0);
+    await expect.poll(() => cartCount(page)).toBe(0);
+  });
+});
+
 test('[NET-03] a reload in the middle of a sync loses and doubles nothing', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   let lost = 0;

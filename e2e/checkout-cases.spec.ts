@@ -187,7 +187,7 @@ test.describe('what the server refuses', () => {
     await page.locator('.checkout-login button').click();
     await logIn(page, email);
     await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
-    await fill(page, { lastName: 'Kask', phoneNumber: '777' });
+    await fill(page, { lastName: 'Kask', phoneNumber: '5123 4777' });
     await merged;
     const gone = (result: unknown) => ({
       ...JSON_ANSWER,
@@ -202,7 +202,7 @@ test.describe('what the server refuses', () => {
     await page.unroute('**/api/user/refresh**');
     await logIn(page, email);
     await expect(page.locator('[name="lastName"]')).toHaveValue('Kask');
-    await expect(page.locator('[name="phoneNumber"]')).toHaveValue('777');
+    await expect(page.locator('[name="phoneNumber"]')).toHaveValue('5123 4777');
     await expect(page.locator('.summary-line')).toHaveCount(1);
   });
 });

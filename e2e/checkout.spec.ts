@@ -65,12 +65,13 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
   }) => {
     await buy(page, '/et/p/KL-TP/x');
     await enter(page);
-    await fill(page, { firstName: 'M', emailAddress: 'maarika.saar@gmail' });
+    await fill(page, { firstName: 'M', emailAddress: 'maarika.saar@gmail', phoneNumber: 'abc' });
     await on(page);
     await expect(page.locator('main .field-error')).toHaveText([
       'Nimes peab olema vähemalt 2 tähte.',
       'See väli on kohustuslik',
       'Sisesta kehtiv e-posti aadress.',
+      /^Sisesta kehtiv telefoninumber/,
     ]);
     await expect(page.locator('main [role="alert"]')).toContainText('Paranda märgitud vead');
     await expect(page.locator('[name="firstName"]')).toBeFocused();

@@ -116,6 +116,42 @@ test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the dr
   await expect(card.locator('img')).toBeVisible();
 });
 
+for (const { store, path, limit } of [
+  { store: 'et', path: SIZED, limit: 'Kõrgus 2 peab olema 100 kuni 2300 mm.' },
+  {
+    store: 'ru',
+    path: '/ru/p/KL-DK-M/x?width=1000&height=2100&height2=1500',
+    limit: 'Высота 2: допустимо от 100 до 2300 мм.',
+  },
+])
+  test(`[SIZE-01] ${store}: a wrong size at the moment of buying leads to its field, which names the limit; nothing pops up`, {
+    tag: '@widths',
+  }, async ({ page }) => {
+    await open(page, path);
+    await size(page, 'height2').fill('2450');
+    await buyButton(page).click();
+    await expect(size(page, 'height2')).toBeFocused();
+    await expect(size(page, 'height2')).toBeInViewport();
+    await expect(page.locator('#size-error-height2')).toContainText(limit);
+    await expect(size(page, 'height2')).toHaveAttribute('aria-describedby', /size-error-height2/);
+    await expect(page.locator('.size-errors a')).toHaveAttribute('href', /custom-solutions/);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    expect(await cartCount(page)).toBe(0);
+  });
+
+test('[SIZE-01] a size that was not typed is missed when the pane is to be bought, not before', async ({
+  page,
+}) => {
+  await open(page, SLANTED);
+  await size(page, 'width').fill('1000');
+  await expect(page.locator('.size-errors')).toBeEmpty();
+  await buyButton(page).click();
+  await expect(size(page, 'height')).toBeFocused();
+  await expect(size(page, 'height')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#size-error-height')).toContainText('mm.');
+  expect(await faults(page)).toEqual([]);
+});
+
 test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where it was said; a measured opening gets its deductions', async ({
   page,
 }) => {
@@ -360,6 +396,35 @@ test('[SIZE-03] another finish is another page: sizes, holes and thickness go al
   await expect(page.locator('.conf-fields .made-note')).toHaveCount(0);
 });
 
+for (const { name, viewport } of [
+  { name: 'at a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 800 } },
+])
+  test(`[SIZE-02] ${name} drawing, price, weight, date and button are in sight while a size is typed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, SIZED);
+    await size(page, 'height2').scrollIntoViewIfNeeded();
+    await size(page, 'height2').fill('1600');
+    const isPhone = viewport.width < 1024;
+    const words = page.locator(isPhone ? '.conf-mini' : '.conf-foot');
+    await expect(size(page, 'height2')).toBeInViewport({ ratio: 1 });
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(words.locator('.buy-bar-words strong')).toHaveText(/\d,\d\d\s€/);
+    await expect(words).toContainText('1000 × 2100 / 1600');
+    await expect(words.locator('.stock')).toContainText('Valmib tellimisel');
+    await expect(page.locator(isPhone ? '.conf-mini' : '.conf-facts')).toContainText(/\d\skg/);
+    await expect(
+      page.locator(isPhone ? '.conf-mini .pane-drawing' : '.conf-stage .pane-drawing'),
+    ).toBeInViewport();
+    await expect(page.locator(isPhone ? '.buy-bar .add-to-cart' : '.conf-foot .add-to-cart')).toBeInViewport({
+      ratio: 1,
+    });
+    expect(await faults(page)).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  });
+
 test.describe('without a connection', () => {
   test.use({ quiet: false });
   test('drawing and price still follow, and the price says that it is to be confirmed', async ({
@@ -371,8 +436,11 @@ test.describe('without a connection', () => {
     await size(page, 'width').fill('900');
     await expect(drawing(page)).toHaveAttribute('aria-label', /laius 900 mm/);
     await expect(page.getByText('vajab veel kinnitust')).toBeVisible();
+    // Beside the price that is in sight while somebody types.
+    await expect(page.locator('.conf-foot .conf-unconfirmed')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('vajab veel kinnitust')).toHaveCount(0);
+    await expect(page.locator('.conf-unconfirmed')).toHaveCount(0);
   });
 });
 

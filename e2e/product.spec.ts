@@ -242,6 +242,39 @@ test.describe('nothing that has the focus lies under a bar (WCAG 2.4.11)', { tag
     });
 });
 
+test('price and button stay in sight at a desk, however far the choice is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, WALL);
+  const foot = page.locator('.product-foot');
+  for (const place of [page.locator('h1'), page.locator('.product-buy .cells').last()]) {
+    await place.scrollIntoViewIfNeeded();
+    await expect(foot.locator('.add-to-cart')).toBeInViewport({ ratio: 1 });
+    await expect(foot.locator('.product-foot-price')).toBeInViewport({ ratio: 1 });
+  }
+  await expect(foot.locator('.product-foot-price')).toHaveText(await priceOf(page).innerText());
+  expect(await faults(page)).toEqual([]);
+});
+
+for (const path of [WALL, '/ru/p/KL-DV-M/x', SLANTED])
+  test(`one button to buy on a phone's screen, no word of the bar is cut: ${path}`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await visit(page, path);
+    const bar = page.locator('.buy-bar');
+    const box = page.locator('.product-add .add-to-cart');
+    await expect(bar).toBeVisible();
+    await expect(box).not.toBeInViewport();
+    const words = bar.locator('.buy-bar-words > span').last();
+    expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await box.scrollIntoViewIfNeeded();
+    await expect(bar).toBeHidden();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    await page.locator('h1').scrollIntoViewIfNeeded();
+    await expect(bar).toBeVisible();
+  });
+
 test('[PROD-11] the pictures swipe', { tag: '@phone' }, async ({ page }) => {
   await visit(page, WALL);
   const strip = page.locator('.gallery-strip');

@@ -1,5 +1,5 @@
 // The page of a product as the server sends it.
-import { loadPage, type ParsedPage, plainText, structuredData } from '../support/parsed-page.ts';
+import { followLink, loadPage, type ParsedPage, plainText, structuredData } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
 const WALL = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
@@ -80,6 +80,29 @@ test('[PROD-03] [STOCK-01] a variant that is out of stock says so', async ({ req
   const out = await loadPage(request, '/et/p/KL-TH-K/x');
   expect(out.textOf('.product-price .stock')).toContain('otsas');
 });
+
+test('[PROD-05] a product opens on what is in stock; what is sold out is marked and can still be looked at', async ({
+  request,
+}) => {
+  // The cheapest glass of this wall, KL-DA-80-SM, is sold out; its card says that the wall is in stock.
+  const wall = '/et/dusilahendused/dusiseinad/dusisein-avar-must.html';
+  const page = await loadPage(request, wall);
+  expect(page.textOf('.product-price .stock')).toContain('Laos');
+  expect(page.textOf('.product-code')).toContain('KL-DA-90-SM');
+  const soldOut = page.one('.cells .cell-gone');
+  expect(plainText(soldOut)).toMatch(/^800.*otsas$/);
+  expect(soldOut.hasAttribute('aria-disabled')).toBe(false);
+  const asked = await followLink(request, page, soldOut);
+  expect(asked.textOf('.product-code')).toContain('KL-DA-80-SM');
+  expect(asked.textOf('.product-price .stock')).toContain('otsas');
+});
+
+for (const store of ['et', 'ru'])
+  test(`[STOCK-01] ${store}: what is out of stock is promised to nobody`, async ({ request }) => {
+    const delivery = `.notes a[href$="/delivery"]`;
+    expect((await loadPage(request, `/${store}/p/KL-NT-B/x`)).all(delivery)).toHaveLength(1);
+    expect((await loadPage(request, `/${store}/p/KL-NT-M/x`)).all(delivery)).toHaveLength(0);
+  });
 
 test('[PRICE-04] [PRICE-10] a lowered price names the earlier one, several pieces cost less', async ({
   request,

@@ -21,6 +21,8 @@ export interface CartItem {
   qty: number;
   /** The quantity the server confirmed last. */
   prev_qty?: number;
+  /** More was wanted: this is the most that could be had. Gone with the next change of the quantity. */
+  limited_to?: number;
   /** Changed when the session ended by itself: what the customer's cart had confirmed, and what was wanted. */
   cut_off?: { from: number; to: number };
   type_id?: string;

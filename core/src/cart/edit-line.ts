@@ -3,8 +3,14 @@ import type { Product, Variant } from '../catalog/product.ts';
 import type { CartItem } from './cart-item.ts';
 import { checksumOf, sameItem } from './item-identity.ts';
 
+/** What was said about another quantity goes with it. */
+export const withQuantity = ({ limited_to: _limit, ...item }: CartItem, quantity: number): CartItem => ({
+  ...(item as CartItem),
+  qty: quantity,
+});
+
 export const setItemQuantity = (items: readonly CartItem[], line: CartItem, quantity: number): CartItem[] =>
-  items.map((item) => (sameItem(item, line) ? { ...item, qty: quantity } : item));
+  items.map((item) => (sameItem(item, line) ? withQuantity(item, quantity) : item));
 
 /**
  * [CART-12] Puts `chosen` in the place of `line`. Other options are another line for the server too, so its ids are

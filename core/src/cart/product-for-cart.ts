@@ -1,6 +1,7 @@
 // From a product on the page to lines in the cart.
 import type { Product } from '../catalog/product.ts';
 import type { CartItem } from './cart-item.ts';
+import { withQuantity } from './edit-line.ts';
 import { checksumOf, sameItem } from './item-identity.ts';
 import { wholeQuantity } from './quantity.ts';
 
@@ -62,5 +63,5 @@ export const addToItems = (items: readonly CartItem[], added: CartItem): CartIte
   const index = items.findIndex((item) => sameItem(item, added));
   return index < 0
     ? [...items, added]
-    : items.map((item, i) => (i === index ? { ...item, qty: item.qty + added.qty } : item));
+    : items.map((item, i) => (i === index ? withQuantity(item, item.qty + added.qty) : item));
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ContactDraftSchema, contactFaults, isPhone } from './contact.ts';
+import { isPhone } from '../stores/phone.ts';
+import { ContactDraftSchema, contactFaults } from './contact.ts';
 
 const draft = {
   name: 'Maari Maasikas',

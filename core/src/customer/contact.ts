@@ -1,6 +1,7 @@
 // What people may write to the shop and what they may attach. Forms say it before, the server checks it after.
 import * as z from 'zod/mini';
 import { isEmail, isPersonName } from '../stores/person-fields.ts';
+import { isPhone } from '../stores/phone.ts';
 
 export const CONTACT_KINDS = ['question', 'custom-solution'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
@@ -19,14 +20,7 @@ export const ATTACHMENT_TYPES = {
 } as const;
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
-const MIN_PHONE_DIGITS = 5;
-const MAX_PHONE = 30;
 const MAX_QUESTION = 5000;
-
-export const isPhone = (value: string): boolean =>
-  value.length <= MAX_PHONE &&
-  /^\+?[\d\s().-]+$/.test(value) &&
-  (value.match(/\d/g) ?? []).length >= MIN_PHONE_DIGITS;
 
 const trimmed = z.pipe(
   z.string(),

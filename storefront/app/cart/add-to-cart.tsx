@@ -17,8 +17,8 @@ interface AddToCartProps {
   /** The choice as it is at the press. */
   product: () => Product;
   qty: number;
-  /** In words, why it cannot be bought now. */
-  problem: string | null;
+  /** Why it cannot be bought now: in words, and the way to the field that is wrong. */
+  problem: { words: string; lead?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
 }
@@ -51,7 +51,9 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
   const put = async (): Promise<boolean> => {
     const engine = await openCart();
     const chosen = product();
-    const report = edited ? await engine.reconfigure(edited, chosen, qty) : await engine.add(chosen, qty);
+    const report = await engine.heard(
+      edited ? await engine.reconfigure(edited, chosen, qty) : await engine.add(chosen, qty),
+    );
     tell(
       report.messages.map((message) => ({ ...message, name: message.name ?? chosen.name })),
       () => void proceed(),
@@ -76,8 +78,9 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
 
   const press = async () => {
     if (isBusy.current) return;
+    if (problem?.lead) return problem.lead();
     if (problem) {
-      notify({ type: 'warning', message: problem, action1: { label: t('message.ok') } });
+      notify({ type: 'warning', message: problem.words, action1: { label: t('message.ok') } });
       return;
     }
     isBusy.current = true;

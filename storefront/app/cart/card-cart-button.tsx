@@ -36,7 +36,7 @@ export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardC
       await navigate(url);
       return;
     }
-    const report = await engine.add(product, 1);
+    const report = await engine.heard(await engine.add(product, 1));
     tell(report.messages.map((message) => ({ ...message, name: message.name ?? name })));
     setAdded(report.changed);
   };

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useLocalStore } from '../offline/local-store-context.tsx';
 import type { TokenSession } from '../offline/token-lock.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { useCounts, useNotify } from '../shell/state/shell-state.tsx';
+import { useCounts, useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import type { CartEngine } from './cart-engine.ts';
 import type { LineParent } from './edit/edited-line.ts';
@@ -52,6 +52,7 @@ interface CartProviderProps {
 export const CartProvider = ({ loadLine, findParent, session, children }: CartProviderProps) => {
   const local = useLocalStore();
   const counts = useCounts();
+  const panels = usePanels();
   const notify = useNotify();
   const t = useText();
   const { settings, store } = useShop();
@@ -74,7 +75,11 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
         store,
         session,
         loadLine,
-        onReport: ({ messages }) => current.current.tell(messages),
+        // What an open cart says at its line needs no second word elsewhere.
+        onReport: ({ messages }) =>
+          current.current.tell(
+            panels.getState().open === 'microcart' ? messages.filter(({ isAtLine }) => !isAtLine) : messages,
+          ),
         teller: () => current.current,
       });
       const show = () => {

@@ -121,19 +121,69 @@ describe('changing', () => {
 
   it('[SYNC-07] a refused quantity goes back to the one confirmed last, with the reason', async () => {
     const tab = openTab();
-    tab.shop.stock.set('A', 3);
     await tab.engine.add(product('A'), 2);
     await tab.settle();
+    tab.shop.refuse('A', { error: 'quantity_below', detail: { quantity: 5 } });
     await tab.engine.setQuantity({ sku: 'A' }, 9);
     expect(tab.lines()).toEqual({ A: 9 });
     await tab.settle();
     agree(tab, { A: 2 });
     expect(tab.reports.flatMap(({ messages }) => messages)).toContainEqual({
+      code: 'quantity_below',
+      type: 'error',
+      values: { quantity: 5 },
+      sku: 'A',
+      name: 'Name of A',
+    });
+  });
+
+  it('[CART-06] more than there is becomes the most that can be had, told at its line', async () => {
+    const tab = openTab();
+    tab.shop.stock.set('A', 3);
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    await tab.engine.setQuantity({ sku: 'A' }, 9);
+    await tab.settle();
+    agree(tab, { A: 3 });
+    expect(tab.engine.getView()).toMatchObject({ isPending: false, items: [{ sku: 'A', limited_to: 3 }] });
+    expect(tab.reports.flatMap(({ messages }) => messages)).toContainEqual({
       code: 'quantity_available',
       type: 'error',
       values: { maxQuantity: 3 },
+      sku: 'A',
       name: 'Name of A',
+      isAtLine: true,
     });
+    await tab.engine.setQuantity({ sku: 'A' }, 1);
+    await tab.settle();
+    agree(tab, { A: 1 });
+    expect(tab.engine.getView().items[0]).not.toHaveProperty('limited_to');
+  });
+
+  it('[CART-05] a refused line is told about once: the refusal, not that it was added', async () => {
+    const tab = openTab();
+    tab.shop.stock.set('A', 1);
+    const heard = tab.engine.heard(await tab.engine.add(product('A'), 5));
+    await tab.settle();
+    expect(await heard).toEqual({ changed: false, messages: [], items: [] });
+    expect(tab.messages()).toEqual(['quantity_available']);
+    const added = tab.engine.heard(await tab.engine.add(product('A'), 1));
+    await tab.settle();
+    expect((await added).messages).toMatchObject([{ code: 'product_added' }]);
+    // Of the two more that were wanted there is none: the line stays, and says so.
+    const more = tab.engine.heard(await tab.engine.add(product('A'), 2));
+    await tab.settle();
+    expect(await more).toMatchObject({ changed: true, messages: [] });
+    agree(tab, { A: 1 });
+  });
+
+  it('[CART-05] a server that is silent is not waited for', async () => {
+    const tab = openTab();
+    tab.kill();
+    const heard = tab.engine.heard(await tab.engine.add(product('A'), 1));
+    await tab.quiet();
+    for (const run of [...tab.timers]) run();
+    expect((await heard).messages).toMatchObject([{ code: 'product_added' }]);
   });
 
   it('[SYNC-07] a refused new line goes', async () => {

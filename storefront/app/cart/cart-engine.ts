@@ -48,6 +48,9 @@ export interface CartEngineDeps {
 const MAX_PASSES = 6;
 const MAX_RETRY_WAIT_MS = 60_000;
 const LOOK_AGAIN_MS = 5000;
+/** How long a press on the button waits for the server's answer before it is called done. */
+const ANSWER_MS = 3000;
+const NOTHING_CHANGED: ChangeReport = { changed: false, messages: [], items: [] };
 
 export const createCartEngine = (deps: CartEngineDeps) => {
   const { keeper, queue, settings, store, now, log, isOnline } = deps;
@@ -187,9 +190,24 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     },
   });
 
-  const told = (change: ChangeReport): ChangeReport => {
-    if (change.changed) void requestSync(false);
-    return change;
+  const told = (change: ChangeReport): ChangeReport =>
+    change.changed ? { ...change, synced: requestSync(false) } : change;
+
+  /**
+   * The report of a change as it is to be told: a refusal was told when it came, and what it is about was not added. A
+   * server that is silent is not waited for.
+   */
+  const heard = async ({ synced, ...change }: ChangeReport): Promise<ChangeReport> => {
+    if (!synced) return change;
+    let refusals: SyncReport['messages'] = [];
+    const hear = synced.then(({ messages }) => {
+      refusals = messages.filter(
+        ({ type, sku }) => type === 'error' && change.items.some((item) => item.sku === sku),
+      );
+    });
+    await lastWord(hear, deps.after, ANSWER_MS);
+    if (refusals.length === 0) return change;
+    return refusals.some(({ isAtLine }) => isAtLine) ? { ...change, messages: [] } : NOTHING_CHANGED;
   };
 
   const disconnect = () =>
@@ -218,6 +236,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       told(await changes.setQuantity(line, quantity)),
     reconfigure: async (line: Identifiable, product: Product, quantity: unknown) =>
       told(await changes.reconfigure(line, product, quantity)),
+    heard,
     async remove(line: Identifiable): Promise<CartItem | undefined> {
       const removed = await changes.remove(line);
       if (removed) void requestSync(false);

@@ -6,13 +6,16 @@ import type { SyncAction } from './plan-sync.ts';
 
 export type Outcome =
   | { kind: 'confirmed'; server: ServerItem }
-  | { kind: 'refused' }
+  /** `available`: the most of it that can be had, where the refusal says so. */
+  | { kind: 'refused'; available?: number }
   /** No answer: nothing is known, so nothing changes; the next sync finds out. */
   | { kind: 'unreachable' };
 
 export interface OutcomeResult {
   items: CartItem[];
   notification?: CartMessage;
+  /** The line that took the most that can be had. */
+  limited?: CartItem;
 }
 
 /** Server facts of a line; the client's richer product data stays. */
@@ -51,6 +54,10 @@ const restoreQuantity = (item: CartItem, server: ServerItem | undefined): CartIt
   return previous === undefined ? [] : [{ ...item, qty: previous }];
 };
 
+/** [CART-06] Where the refusal names the most that can be had, the line takes that, and remembers that more was wanted. */
+const isLimited = (item: CartItem, sentQty: number, available: number | undefined): available is number =>
+  available !== undefined && available > 0 && item.qty === sentQty;
+
 export const applyOutcome = (
   items: readonly CartItem[],
   action: Extract<SyncAction, { kind: 'push' | 'update-server' }>,
@@ -59,12 +66,17 @@ export const applyOutcome = (
 ): OutcomeResult => {
   const { item: line } = action;
   if (outcome.kind === 'unreachable') return { items: [...items] };
-  if (outcome.kind === 'refused')
-    return {
-      items: replaceItem(items, line, (item) =>
-        action.kind === 'push' ? [] : restoreQuantity(item, action.server),
-      ),
-    };
+  if (outcome.kind === 'refused') {
+    const { available } = outcome;
+    let limited: CartItem | undefined;
+    const kept = replaceItem(items, line, (item) => {
+      if (action.kind === 'push') return [];
+      if (!isLimited(item, line.qty, available)) return restoreQuantity(item, action.server);
+      limited = { ...item, qty: available, limited_to: available };
+      return [limited];
+    });
+    return { items: kept, ...(limited && { limited }) };
+  }
   const settled = replaceItem(items, line, (item) => [settleQuantity(item, line.qty, outcome.server)]);
   if (inCheckout) return { items: settled };
   const code = action.kind === 'push' ? 'product_added' : 'quantity_updated';

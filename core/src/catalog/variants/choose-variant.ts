@@ -1,8 +1,13 @@
 // The variant that fits a choice best.
 import type { Settings } from '../../stores/settings.ts';
-import type { Product, Variant } from '../product.ts';
+import type { Product, SizeRules, Variant } from '../product.ts';
 import { isOnSale, stockStatusOf } from '../stock-status.ts';
-import { chosenCodesOf, matchCountOf, type VariantConfiguration } from './variant-configuration.ts';
+import {
+  chosenCodesOf,
+  matchCountOf,
+  type VariantConfiguration,
+  variantValueOf,
+} from './variant-configuration.ts';
 
 export interface VariantChoice {
   configuration?: VariantConfiguration;
@@ -12,7 +17,9 @@ export interface VariantChoice {
 
 type StockSetting = Pick<Settings['products'], 'listOutOfStockProducts'>;
 
-type PricedParent = Pick<Product, 'configurable_children' | 'price_incl_tax'>;
+type PricedParent = Pick<Product, 'configurable_children' | 'price_incl_tax'> & {
+  custom_size?: Pick<SizeRules, 'sizeOption'> | null;
+};
 
 /** The compact form of the wire leaves out a child's price that equals its parent's. */
 const priceOf = (variant: Variant, product: PricedParent): number =>
@@ -20,14 +27,24 @@ const priceOf = (variant: Variant, product: PricedParent): number =>
   variant.original_price_incl_tax ||
   Number.POSITIVE_INFINITY;
 
+const isAvailable = (variant: Variant): boolean => stockStatusOf(variant) === 'ok';
+
 /** [PROD-05] Variants a shopper may choose among. */
 export const choosableVariants = (
   product: Pick<Product, 'configurable_children'>,
   { listOutOfStockProducts }: StockSetting,
 ): Variant[] =>
   (product.configurable_children ?? []).filter(
-    (variant) => isOnSale(variant) && (listOutOfStockProducts || stockStatusOf(variant) === 'ok'),
+    (variant) => isOnSale(variant) && (listOutOfStockProducts || isAvailable(variant)),
   );
+
+/** Without a wish: a listed size in stock, else one that is made to measure, else what is sold out. */
+const opensOn = (choosable: Variant[], { custom_size: rules }: PricedParent): Variant[] => {
+  const available = choosable.filter(isAvailable);
+  const ownSize = rules?.sizeOption;
+  const listed = available.filter((variant) => !ownSize || variantValueOf(variant, 'size') !== ownSize);
+  return [listed, available, choosable].find(({ length }) => length > 0) ?? [];
+};
 
 /**
  * [PROD-05] The named sku, else the variant that has most of the chosen values; of equals the cheaper.
@@ -38,10 +55,11 @@ export const chooseVariant = (
   { configuration = {}, sku }: VariantChoice,
   settings: StockSetting,
 ): Variant | null => {
-  const candidates = choosableVariants(product, settings);
-  const named = sku ? candidates.find((variant) => variant.sku === sku) : undefined;
+  const choosable = choosableVariants(product, settings);
+  const named = sku ? choosable.find((variant) => variant.sku === sku) : undefined;
   if (named) return named;
-  const [first, ...others] = candidates;
+  const isAsked = Boolean(sku) || chosenCodesOf(configuration).length > 0;
+  const [first, ...others] = isAsked ? choosable : opensOn(choosable, product);
   if (!first) return null;
   let best = first;
   let bestCount = matchCountOf(first, configuration);
@@ -52,6 +70,5 @@ export const chooseVariant = (
     best = variant;
     bestCount = count;
   }
-  const isAsked = Boolean(sku) || chosenCodesOf(configuration).length > 0;
   return isAsked && bestCount === 0 ? null : best;
 };

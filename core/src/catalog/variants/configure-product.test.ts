@@ -72,11 +72,38 @@ describe('[PROD-05] variant choice', () => {
     ['an unknown sku leaves the configuration', { sku: 'x', configuration: of('49', '167') }, 'a'],
     ['one of several values', { configuration: { color: [{ id: 50 }, { id: 51 }] } }, 'c'],
     ['price is no attribute', { configuration: { price: { id: '1' } } }, 'b'],
-    ['nothing asked: the cheapest on sale', {}, 'b'],
+    ['nothing asked: the cheapest that can be had', {}, 'b'],
     ['off sale is never chosen', { sku: 'd' }, null],
     ['nothing matches', { configuration: of('99') }, null],
   ])('%s', (_name, choice, expected) => {
     expect(pick(choice)).toBe(expected);
+  });
+
+  it('without a wish takes what is in stock before what is cheaper, and the cheapest when all of it is gone', () => {
+    const children = [
+      variant('m', '1', '1', { price_incl_tax: 10, ...gone }),
+      variant('n', '1', '2', { price_incl_tax: 40 }),
+      variant('o', '2', '2', { price_incl_tax: 30 }),
+    ];
+    const choose = (variants: Variant[], choice: VariantChoice = {}) =>
+      chooseVariant({ configurable_children: variants }, choice, settings)?.sku;
+    expect(choose(children)).toBe('o');
+    expect(choose(children.map((child) => ({ ...child, ...gone })))).toBe('m');
+    // What is asked for is shown, sold out or not.
+    expect(choose(children, { sku: 'm' })).toBe('m');
+    expect(choose(children, { configuration: of('1', '1') })).toBe('m');
+  });
+
+  it('without a wish a listed size comes before one that is made to measure, and that before one that is gone', () => {
+    const children = [
+      variant('m', '1', '1', { price_incl_tax: 10, ...gone }),
+      variant('n', '1', '2', { price_incl_tax: 40 }),
+      variant('own', '1', '9', { price_incl_tax: 20 }),
+    ];
+    const choose = (variants: Variant[]) =>
+      chooseVariant({ configurable_children: variants, custom_size: { sizeOption: '9' } }, {}, settings)?.sku;
+    expect(choose(children)).toBe('n');
+    expect(choose(children.filter(({ sku }) => sku !== 'n'))).toBe('own');
   });
 
   it('keeps to the first of two that match alike at the same price', () => {

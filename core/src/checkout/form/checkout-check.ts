@@ -1,5 +1,6 @@
 // [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
 import { isEmail, isPersonName } from '../../stores/person-fields.ts';
+import { isPhone } from '../../stores/phone.ts';
 import {
   type AddressDetails,
   type CheckoutState,
@@ -14,6 +15,7 @@ export const CHECKOUT_TEXT = {
   name_letters: 'Name must have at least 2 letters.',
   company_letters: 'Name must have at least 3 letters.',
   email_invalid: 'Please provide valid e-mail address.',
+  phone_invalid: 'Please provide a valid phone number.',
   tax_id_short: 'Tax ID must have at least 3 letters.',
   zip_short: 'Zip-code must have at least 3 letters.',
   password_short: 'Password must have at least 8 letters.',
@@ -65,8 +67,18 @@ const addressChecks = (details: AddressDetails): Record<string, Check> => ({
   city: { value: details.city },
   state: { value: details.state, optional: true },
   zipCode: { value: details.zipCode, rule: isCode, fault: 'zip_short' },
-  phoneNumber: { value: details.phoneNumber, optional: true },
 });
+
+/** Asked for with the person. A courier calls before coming; where nothing is carried nobody has to. */
+const checkPhone = ({ phoneNumber, country }: AddressDetails, isVirtual: boolean): FieldFaults =>
+  faultsIn({
+    phoneNumber: {
+      value: phoneNumber,
+      rule: (value) => isPhone(value, country),
+      fault: 'phone_invalid',
+      optional: isVirtual,
+    },
+  });
 
 /** The rule of a password belongs to the account and is handed in. */
 export type PasswordRule = (password: string) => 'password_short' | 'password_classes' | 'too_long' | null;
@@ -138,6 +150,7 @@ export const faultsOfStep = (
     case 'personal':
       return {
         ...checkPersonal(state.personalDetails, passwordRule),
+        ...checkPhone(state.shippingDetails, isVirtual),
         ...(state.isCompany && checkCompany(state.paymentDetails)),
       };
     case 'shipping':

@@ -44,6 +44,7 @@ const filled = (): CheckoutState => {
     apartmentNumber: '',
     city: 'Tallinn',
     zipCode: '10141',
+    phoneNumber: '+372 5123 4567',
   };
   return {
     ...state,
@@ -165,6 +166,25 @@ describe('[CHK-05] fields', () => {
     expect(CHECKOUT_TEXT.email_invalid).toBe('Please provide valid e-mail address.');
     expect(CHECKOUT_TEXT.terms_unaccepted).toBe('You must accept the terms and conditions.');
     expect(CHECKOUT_TEXT.validation_errors).toBe('Please fix the validation errors');
+  });
+});
+
+describe('[CHK-05] the telephone', () => {
+  const faultOf = (phoneNumber: string, { country = 'EE', isVirtual = false } = {}) => {
+    const state = filled();
+    const shippingDetails = { ...state.shippingDetails, phoneNumber, country };
+    return faultsOfStep('personal', { ...state, shippingDetails }, { isVirtual, passwordRule })[
+      'phoneNumber'
+    ];
+  };
+  it('is checked by the country, and asked for where a courier comes', () => {
+    expect(faultOf('5123 4567')).toBeUndefined();
+    expect(faultOf('abc')).toBe('phone_invalid');
+    expect(faultOf('040 123 4567')).toBe('phone_invalid');
+    expect(faultOf('040 123 4567', { country: 'FI' })).toBeUndefined();
+    expect(faultOf('')).toBe('required');
+    expect(faultOf('', { isVirtual: true })).toBeUndefined();
+    expect(faultOf('abc', { isVirtual: true })).toBe('phone_invalid');
   });
 });
 

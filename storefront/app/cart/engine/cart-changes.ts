@@ -11,7 +11,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { CartRecord } from './cart-record.ts';
-import type { LineMessage } from './cart-sync.ts';
+import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface ChangeReport {
   /** Whether the cart is another one now. */
@@ -19,6 +19,8 @@ export interface ChangeReport {
   messages: LineMessage[];
   /** The lines that were put in. */
   items: CartItem[];
+  /** What the server says of it; missing where it is not told. */
+  synced?: Promise<SyncReport>;
 }
 
 export interface CartChangesDeps {

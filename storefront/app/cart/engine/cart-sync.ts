@@ -10,13 +10,16 @@ import { noticesOf, takeServerFacts } from '@klaas/core/cart/sync/server-facts.t
 import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/sync/sync-outcome.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
-import type { CartCalls, Refusal } from './cart-calls.ts';
+import type { CartAnswer, CartCalls, Refusal } from './cart-calls.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import { type CartRecord, withoutServer } from './cart-record.ts';
 
 /** A refusal as the shopper hears it, with the name of the line it is about. */
 export interface LineMessage extends CartMessage {
   name?: string;
+  sku?: string;
+  /** The line is still there and says it too. */
+  isAtLine?: true;
 }
 
 export interface SyncReport {
@@ -61,14 +64,22 @@ const KNOWN_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** A reason that is not on the list has no translation: the shopper hears that it failed, the log hears why. */
-const refusalMessage = ({ error, detail }: Refusal, name: string | undefined): LineMessage => {
+const refusalMessage = ({ error, detail }: Refusal, { sku, name }: CartItem): LineMessage => {
   const isKnown = error !== undefined && KNOWN_REASONS.has(error);
   return {
     code: isKnown ? (error as CartMessage['code']) : 'product_error',
     type: 'error',
     ...(isKnown && detail && { values: detail }),
+    sku,
     ...(name && { name }),
   };
+};
+
+/** [CART-06] The most that can be had, where the refusal is about that. */
+const availableIn = (answer: CartAnswer<unknown>): { available?: number } => {
+  const most =
+    answer.kind === 'refused' && answer.error === 'quantity_available' && answer.detail?.['maxQuantity'];
+  return typeof most === 'number' ? { available: most } : {};
 };
 
 export const createCartSync = (deps: CartSyncDeps) => {
@@ -106,9 +117,13 @@ export const createCartSync = (deps: CartSyncDeps) => {
     if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.error === 'item_not_found'))
       return 'again';
     const outcome: Outcome =
-      answer.kind === 'ok' ? { kind: 'confirmed', server: answer.value } : { kind: 'refused' };
+      answer.kind === 'ok'
+        ? { kind: 'confirmed', server: answer.value }
+        : { kind: 'refused', ...availableIn(answer) };
+    let limited: CartItem | undefined;
     await keeper.change((record) => {
       const result = applyOutcome(record.items, action, outcome, deps.inCheckout());
+      limited = result.limited;
       if (result.notification?.code === 'quantity_updated') messages.push(result.notification);
       if (answer.kind !== 'ok') return { ...record, items: result.items };
       const notices = { ...record.notices, ...noticesOf([answer.value]) };
@@ -116,9 +131,10 @@ export const createCartSync = (deps: CartSyncDeps) => {
     });
     if (answer.kind === 'refused') {
       deps.log('The server refused a line', { sku: action.item.sku, code: answer.code, reason: answer.text });
-      messages.push(refusalMessage(answer, action.item.name));
+      messages.push({ ...refusalMessage(answer, action.item), ...(limited && { isAtLine: true }) });
     }
-    return 'done';
+    // The server has yet to hear of the quantity that the line has now.
+    return limited && limited.qty !== limited.prev_qty ? 'again' : 'done';
   };
 
   const carryOut = async (action: SyncAction, messages: LineMessage[]): Promise<Step> => {

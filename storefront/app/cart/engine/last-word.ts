@@ -5,9 +5,10 @@ const LAST_WORD_MS = 8000;
 export const lastWord = (
   work: Promise<unknown>,
   after: (ms: number, run: () => void) => () => void,
+  patienceMs = LAST_WORD_MS,
 ): Promise<void> =>
   new Promise((resolve) => {
-    const callOff = after(LAST_WORD_MS, resolve);
+    const callOff = after(patienceMs, resolve);
     const end = () => {
       callOff();
       resolve();

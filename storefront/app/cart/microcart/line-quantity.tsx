@@ -18,6 +18,10 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
     wanted.current = item.qty;
   }, [item.qty]);
 
+  const limit =
+    item.limited_to === item.qty ? t('message.quantity_available', { maxQuantity: item.limited_to }) : null;
+  const words = error ?? limit;
+
   const set = async (quantity: string | number) => {
     const engine = await openCart();
     const { messages } = await engine.setQuantity(item, quantity);
@@ -49,7 +53,7 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
           maxLength={6}
           aria-label={t('cart.quantity_of', { name })}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={words ? `${id}-error` : undefined}
           value={typed ?? String(item.qty)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
@@ -61,9 +65,9 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
           <Icon name="plus" size={16} />
         </IconButton>
       </div>
-      {error && (
+      {words && (
         <p id={`${id}-error`} className="line-error" role="alert">
-          {error}
+          {words}
         </p>
       )}
     </div>

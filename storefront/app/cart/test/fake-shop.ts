@@ -34,6 +34,7 @@ export const createFakeShop = () => {
   const carts = new Map<string, { lines: Line[]; coupon: string | null; answered: Map<string, unknown> }>();
   const customers = new Map<string, string>();
   const stock = new Map<string, number>();
+  const refusals = new Map<string, Record<string, unknown>>();
   const orders = new Map<string, string>();
   const coupons = new Set(['GLASS10']);
   const log: Call[] = [];
@@ -82,6 +83,8 @@ export const createFakeShop = () => {
     const limit = stock.get(item.sku);
     if (limit !== undefined && qty > limit)
       return json(400, 'Only some', { error: 'quantity_available', detail: { maxQuantity: limit } });
+    const refusal = refusals.get(item.sku);
+    if (refusal) return json(400, 'Not that many', refusal);
     const line = target ?? { item_id: nextId++, sku: item.sku, qty, product_option: item.product_option };
     if (!target) cart.lines.push(line);
     line.qty = qty;
@@ -195,6 +198,9 @@ export const createFakeShop = () => {
     log,
     carts,
     stock,
+    /** From now on every change of the sku is refused, with this reason. */
+    refuse: (sku: string, reason: { error: string; detail: Record<string, number> }) =>
+      void refusals.set(sku, reason),
     /** States of orders, by id and key. */
     orders,
     misbehave: (next: typeof script) => {

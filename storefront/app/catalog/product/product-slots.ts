@@ -4,12 +4,19 @@ import type { ReactNode } from 'react';
 import type { CardActions } from '../cards/card-list.tsx';
 import type { NewOpening } from '../projects/project.ts';
 
+/** Why it cannot be bought now. */
+export interface BuyProblem {
+  /** Told where there is nowhere to lead to. */
+  words: string;
+  /** Takes the shopper to the field that is wrong, where its sentence stands. */
+  lead?: () => void;
+}
+
 export interface BuyRequest {
   /** Made at the moment of the press: the choice as it is then. */
   product: () => Product;
   qty: number;
-  /** In words, why it cannot be bought now. */
-  problem: string | null;
+  problem: BuyProblem | null;
 }
 
 export interface KeepRequest {

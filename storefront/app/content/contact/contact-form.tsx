@@ -1,6 +1,7 @@
 // [CONT-01] Writing to the shop: a question, or an enquiry for what is not in the list.
-import { type ContactDraft, type ContactKind, isPhone } from '@klaas/core/customer/contact.ts';
+import type { ContactDraft, ContactKind } from '@klaas/core/customer/contact.ts';
 import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
+import { isPhone } from '@klaas/core/stores/phone.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Form } from '../../shell/forms/form.tsx';

@@ -6,7 +6,9 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import './choice.css';
+import { optionFieldName } from './lead-to-field.ts';
 
 interface CustomOptionsProps {
   options: readonly CustomOption[];
@@ -15,6 +17,8 @@ interface CustomOptionsProps {
   /** By option id, in words. */
   errors: Readonly<Record<string, string>>;
 }
+
+const errorIdOf = (id: string) => `${optionFieldName(id)}-error`;
 
 const idsOf = (choice: CustomOptionChoice, id: string): string[] => {
   const chosen = choice[id];
@@ -46,6 +50,7 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
           <Field
             key={id}
             className="choice"
+            name={optionFieldName(id)}
             label={
               option.price
                 ? named({
@@ -64,14 +69,14 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
         );
       const many = option.type === 'checkbox';
       return (
-        <fieldset key={id} className="choice">
+        <fieldset key={id} className="choice" aria-describedby={errors[id] ? errorIdOf(id) : undefined}>
           <legend className="choice-legend">
             <strong>{option.title}</strong>
           </legend>
           {!many && !option.is_require && (
             <Checkbox
               type="radio"
-              name={`option-${id}`}
+              name={optionFieldName(id)}
               label={t('product.none_chosen')}
               checked={chosen.length === 0}
               onChange={() => set(id, '')}
@@ -83,7 +88,7 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
               <Checkbox
                 key={valueId}
                 type={many ? 'checkbox' : 'radio'}
-                name={`option-${id}`}
+                name={optionFieldName(id)}
                 label={named(value)}
                 checked={chosen.includes(valueId)}
                 onChange={(event) =>
@@ -99,7 +104,12 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
               />
             );
           })}
-          {errors[id] && <p className="field-error">{errors[id]}</p>}
+          {errors[id] && (
+            <p id={errorIdOf(id)} className="field-error">
+              <Icon name="alert" size={16} />
+              {errors[id]}
+            </p>
+          )}
         </fieldset>
       );
     });

@@ -1,13 +1,13 @@
 // A product in its listed sizes: pictures, the choice with its price, and the button that the cart puts in.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { ProductPage } from '../product-page.ts';
-import type { BuyRequest, ProductSlots } from '../product-slots.ts';
+import type { BuyProblem, BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
@@ -16,8 +16,10 @@ import { BundleChoice } from './bundle-choice.tsx';
 import { CustomOptions } from './custom-options.tsx';
 import { GroupedChoice } from './grouped-choice.tsx';
 import { HardwareChoice } from './hardware-choice.tsx';
+import { leadToOption } from './lead-to-field.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
+import { useInSight } from './use-in-sight.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
 
@@ -77,6 +79,8 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const notify = useNotify();
   const modals = useModals();
   const [qty, setQty] = useState(String(initialQty));
+  const foot = useRef<HTMLDivElement>(null);
+  const sight = useInSight(foot);
   const { product } = page;
   const { configured, price } = choice;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
@@ -84,10 +88,19 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
     if (choice.choose(code, id)) return;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
   };
-  const problem = (): string | null => {
+  const { missingOption } = choice;
+  const [isPressed, setPressed] = useState(false);
+  const problem = (): BuyProblem | null => {
     // [PROD-03]
-    if (choice.errors['variants']) return t('message.no_variants');
-    return choice.missingOption && `${choice.missingOption.title}: ${t('message.required')}`;
+    if (choice.errors['variants']) return { words: t('message.no_variants') };
+    if (!missingOption) return null;
+    return {
+      words: `${missingOption.title}: ${t('message.required')}`,
+      lead: () => {
+        setPressed(true);
+        leadToOption(missingOption.option_id);
+      },
+    };
   };
   const request: BuyRequest = {
     product: choice.toBuy,
@@ -139,7 +152,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             options={product.custom_options}
             choice={choice.custom}
             onChange={choice.setCustom}
-            errors={{}}
+            errors={isPressed && missingOption ? { [missingOption.option_id]: t('message.required') } : {}}
           />
           {isService && (
             <p className="made-note">
@@ -147,21 +160,34 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             </p>
           )}
           <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
-          <div className="product-add">
-            <QuantityField value={qty} onChange={setQty} />
-            {slots.buy(request, 'box')}
+          <div ref={foot} className="product-foot">
+            {/* The price above may be out of sight; who listens has heard it. */}
+            <p className="product-foot-price" aria-hidden="true">
+              {priceText ?? t('product.price_unknown')}
+            </p>
+            <div className="product-add">
+              <QuantityField value={qty} onChange={setQty} />
+              {slots.buy(request, 'box')}
+            </div>
           </div>
           <p className="sr-only" aria-live="polite">
             {priceText !== null &&
               chosenWords !== '' &&
-              t('product.chosen_now', { choice: chosenWords, price: priceText, stock: '' })}
+              t('product.chosen_now', {
+                choice: chosenWords,
+                price: priceText,
+                stock: choice.isInStock ? '' : t('product.out_of_stock'),
+              })}
           </p>
           {!isService && (
-            <PurchaseNotes days={`${page.leadTimeDays}–${page.leadTimeDays + 2}`} isReturnable />
+            <PurchaseNotes
+              days={choice.isInStock ? `${page.leadTimeDays}–${page.leadTimeDays + 2}` : null}
+              isReturnable
+            />
           )}
         </div>
       </div>
-      <div className="buy-bar">
+      <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
         <div className="buy-bar-words">
           {priceText !== null && <strong>{priceText}</strong>}
           <span>{chosenWords || page.spec}</span>

@@ -13,7 +13,7 @@ export interface OptionCell {
   isChosen: boolean;
   /** In words, why it cannot be chosen now. */
   reason?: string;
-  /** In words, what is to be known about it though it can be chosen: that it is gone. */
+  /** In a word or two, what is to be known about it though it can be chosen: that it is sold out. */
   note?: string;
   image?: string;
   isCustomSize?: boolean;
@@ -82,8 +82,9 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
               <span>
                 {cell.label}
                 {cell.rest && <span className="sr-only"> {cell.rest}</span>}
+                {cell.note && <span className="cell-note"> {cell.note}</span>}
               </span>
-              {(cell.reason ?? cell.note) && <span className="sr-only">{cell.reason ?? cell.note}</span>}
+              {cell.reason && <span className="sr-only">{cell.reason}</span>}
             </a>
           </li>
         ))}

@@ -83,7 +83,9 @@ export const useProductChoice = (
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const named = chosenSkuOf(product, query, routeChildSku);
-  const configured = configuredOf(product, named, settings.products);
+  // What the page opened on stays: when the stock list says that it is gone, nobody finds another size in its place.
+  const [opened] = useState(() => configuredOf(product, null, settings.products).variant?.sku ?? null);
+  const configured = configuredOf(product, named ?? opened, settings.products);
   const [custom, setCustom] = useState<CustomOptionChoice>(initial.custom);
   const [bundle, setBundle] = useState<BundleChoice>(initial.bundle);
   const ownOptions = product.custom_options.filter(isOwnOption);

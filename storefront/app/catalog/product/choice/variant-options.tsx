@@ -67,7 +67,7 @@ const cellsOf = ({ product, configuration, hrefOf, option, t, locale }: CellSour
       ...(availability === 'no_such_combination' && {
         reason: whyNot({ product, configuration, t, locale }, value, nameOf(value.label, short)),
       }),
-      ...(availability === 'out_of_stock' && !isCustomSize && { note: t('product.out_of_stock') }),
+      ...(availability === 'out_of_stock' && !isCustomSize && { note: t('product.sold_out') }),
       ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),
       ...(isCustomSize && { icon: <Icon name="ruler" size={20} /> }),
     };

@@ -1,21 +1,26 @@
 // A product made to measure: the drawing, the sizes, what the workshop can do, and the price, on one screen.
 import { draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
 import { choiceFromDraft, ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useMedia } from '../../../shell/state/use-media.ts';
 import { CustomOptions } from '../choice/custom-options.tsx';
+import { leadToField, leadToOption } from '../choice/lead-to-field.ts';
 import { picturesFor } from '../choice/shown-pictures.ts';
+import { useInSight } from '../choice/use-in-sight.ts';
 import type { InitialChoice } from '../choice/use-product-choice.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { Board } from './parts/board.tsx';
 import { BoardActions } from './parts/board-actions.tsx';
-import { BuyBar, BuyBox } from './parts/buy-parts.tsx';
+import { BuyBar, BuyBox, MiniBoard, StageFoot } from './parts/buy-parts.tsx';
 import { ConfigureForm } from './parts/configure-form.tsx';
+import { DrawnPane } from './parts/drawn-pane.tsx';
 import { PriceList } from './parts/price-list.tsx';
 import type { ConfiguratorStore, Configurator as Pane, SizedPage } from './state/configurator-store.ts';
 import {
@@ -26,6 +31,10 @@ import {
 } from './state/use-configurator.ts';
 import '../choice/choice.css';
 import './configurator.css';
+
+/** Where drawing and fields stand below each other. */
+const NARROW = '(width < 1024px)';
+const HEADER_PX = 80;
 
 export interface ConfiguratorProps {
   page: SizedPage;
@@ -47,6 +56,22 @@ const boughtFrom = ({ product }: SizedPage, { quote, configured, total, custom }
   };
 };
 
+/** The control in which a fault can be mended; the faults themselves where there is none. */
+const fieldOf = (field: ConfigurationFault['field']): HTMLElement | null => {
+  const form = document.querySelector('.conf-fields');
+  const controls = {
+    typed: `input[name="${field}"]:not([type="hidden"], [type="radio"])`,
+    chosen: `input[name="${field}"]:checked`,
+    cutout: field === 'cutouts' ? '.conf-cutout input, .conf-add' : null,
+    enquiry: '.size-errors a',
+  };
+  for (const selector of Object.values(controls)) {
+    const found = selector && form?.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+};
+
 /** The same request until what the button shows changes: the product itself is asked for at the press. */
 const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): BuyRequest => {
   const t = useText();
@@ -54,17 +79,20 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
     isValid: pane.isValid,
     missingOption: pane.missingOption,
   }));
-  const problem = isValid
-    ? missingOption && `${missingOption}: ${t('message.required')}`
-    : t('product.size_missing');
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const lead = () => {
+      store.put({ isPressed: true });
+      const [fault] = store.getState().faults;
+      if (fault) leadToField(fieldOf(fault.field));
+      else if (missingOption) leadToOption(missingOption.option_id);
+    };
+    const words = missingOption ? `${missingOption.title}: ${t('message.required')}` : '';
+    return {
       product: () => boughtFrom(page, store.getState()),
       qty: Number.parseInt(qty, 10) || 0,
-      problem,
-    }),
-    [page, store, qty, problem],
-  );
+      problem: isValid && !missingOption ? null : { words, lead },
+    };
+  }, [page, store, qty, isValid, missingOption, t]);
 };
 
 interface OwnOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
@@ -72,14 +100,21 @@ interface OwnOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
   store: ConfiguratorStore;
 }
 
-const OwnOptions = ({ page, store, changeOwn }: OwnOptionsProps) => (
-  <CustomOptions
-    options={ownOptionsOf(page.product.custom_options)}
-    choice={usePane(store, ({ custom }) => custom)}
-    onChange={changeOwn}
-    errors={{}}
-  />
-);
+const OwnOptions = ({ page, store, changeOwn }: OwnOptionsProps) => {
+  const t = useText();
+  const { custom, missing } = usePaneParts(store, (pane) => ({
+    custom: pane.custom,
+    missing: pane.isPressed ? pane.missingOption : null,
+  }));
+  return (
+    <CustomOptions
+      options={ownOptionsOf(page.product.custom_options)}
+      choice={custom}
+      onChange={changeOwn}
+      errors={missing ? { [missing.option_id]: t('message.required') } : {}}
+    />
+  );
+};
 
 export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorProps) => {
   const { store, actions } = useConfigurator(page, childSku, initial?.custom);
@@ -88,6 +123,15 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
   const buttons = useMemo(
     () => ({ box: slots.buy(request, 'box'), bar: slots.buy(request, 'bar') }),
     [slots, request],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const isCovered = useInSight(box) === 'seen';
+  const isNarrow = useMedia(NARROW);
+  const isDrawnAbove = useInSight(sheet, { topPx: HEADER_PX }) === 'passed';
+  const foot = useMemo(
+    () => <StageFoot store={store} button={buttons.bar} isCovered={isCovered} />,
+    [store, buttons, isCovered],
   );
   const { variant } = usePane(store, ({ configured }) => configured);
   const image = variant?.image;
@@ -102,15 +146,22 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
         <div className="conf-head">
           <ProductHead page={page} sku={variant?.sku ?? page.product.sku} actions={slots.actions} />
         </div>
-        <Board page={page} store={store} gallery={gallery} actions={boardActions} />
+        <Board page={page} store={store} gallery={gallery} actions={boardActions} foot={foot} sheet={sheet} />
         <div className="product-buy conf-form">
+          <div className="conf-mini-place">
+            {isNarrow && isDrawnAbove && (
+              <MiniBoard store={store}>
+                <DrawnPane page={page} store={store} />
+              </MiniBoard>
+            )}
+          </div>
           <ConfigureForm page={page} store={store} actions={actions} />
           <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
           <PriceList page={page} store={store} />
-          <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} />
+          <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} box={box} />
         </div>
       </div>
-      <BuyBar store={store} button={buttons.bar} />
+      <BuyBar store={store} button={buttons.bar} isCovered={isCovered} />
     </>
   );
 };

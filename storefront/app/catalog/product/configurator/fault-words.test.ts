@@ -24,3 +24,12 @@ it('a lean to the other side may be negative', () => {
     'configurator.at_least configurator.lean_left -60 configurator.you_typed -90',
   );
 });
+
+it.each(['size_required', 'size_not_a_number', 'size_off_step'] as const)(
+  '%s names its rule and the bounds',
+  (code) => {
+    const words = faultWords(t, rules, { field: 'width', code, bound: 1 }, { width: 'x' } as never);
+    expect(words).toContain(code === 'size_off_step' ? 'off_step' : 'not_a_number');
+    expect(words).toContain('product.size_out_of_bounds product.size_width 100 1250');
+  },
+);

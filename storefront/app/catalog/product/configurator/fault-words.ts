@@ -20,6 +20,15 @@ export const FIELD_NAMES = {
   extras: 'configurator.extras',
 } as const satisfies Record<ConfigurationFault['field'], MessageId>;
 
+/** "Width must be 100 to 1250 mm."; nothing for what has no bounds of its own. */
+const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationFault['field']): string => {
+  const size = field === 'width' || field === 'height' || field === 'height2' ? field : null;
+  const [min, max] = (size && rules.bounds[size]) ?? [];
+  return min === undefined || max === undefined
+    ? ''
+    : t('product.size_out_of_bounds', { field: t(FIELD_NAMES[field]), min, max });
+};
+
 const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationFault, typed: string): string => {
   const { code, bound = 0 } = fault;
   const field = t(FIELD_NAMES[fault.field]);
@@ -49,9 +58,9 @@ export const faultWords = (
       return boundWords(t, rules, fault, typed);
     case 'size_required':
     case 'size_not_a_number':
-      return t('configurator.not_a_number', { field });
+      return `${t('configurator.not_a_number', { field })} ${boundsOf(t, rules, fault.field)}`.trim();
     case 'size_off_step':
-      return t('configurator.off_step', { field, bound });
+      return `${t('configurator.off_step', { field, bound })} ${boundsOf(t, rules, fault.field)}`.trim();
     case 'glass_too_large':
       return t('configurator.glass_too_large', { bound });
     case 'too_heavy':

@@ -10,6 +10,7 @@ const WORDS: Record<CheckoutFault, MessageId> = {
   name_letters: 'message.name_min_2',
   company_letters: 'message.name_min_3',
   email_invalid: 'message.email',
+  phone_invalid: 'checkout.phone_invalid',
   tax_id_short: 'message.tax_id_min_3',
   zip_short: 'message.zip_min_3',
   password_short: 'message.password_min_8',

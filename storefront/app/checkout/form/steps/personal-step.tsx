@@ -30,7 +30,8 @@ const LogIn = () => {
 
 const Who = () => {
   const t = useText();
-  const { personalDetails, shippingDetails } = useCheckout().form.details;
+  const { form, isVirtual } = useCheckout();
+  const { personalDetails, shippingDetails } = form.details;
   return (
     <div className="checkout-pair">
       <FormField
@@ -71,6 +72,7 @@ const Who = () => {
         maxLength={32}
         hint={t('checkout.phone_hint')}
         defaultValue={shippingDetails.phoneNumber}
+        required={!isVirtual}
       />
     </div>
   );

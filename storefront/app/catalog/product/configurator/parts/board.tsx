@@ -1,5 +1,5 @@
 // The drawing board: the pane to scale or the product's pictures, what can be done with the drawing, and its facts.
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
@@ -12,6 +12,10 @@ interface BoardProps {
   store: ConfiguratorStore;
   gallery: ReactNode;
   actions: ReactNode;
+  /** Below the facts, beside the fields: what it costs, when it comes, and the button. */
+  foot: ReactNode;
+  /** The drawing itself. */
+  sheet: RefObject<HTMLDivElement | null>;
 }
 
 const BoardNote = ({ store }: Pick<BoardProps, 'store'>) => {
@@ -29,7 +33,7 @@ const BoardNote = ({ store }: Pick<BoardProps, 'store'>) => {
   );
 };
 
-export const Board = memo(({ page, store, gallery, actions }: BoardProps) => {
+export const Board = memo(({ page, store, gallery, actions, foot, sheet }: BoardProps) => {
   const t = useText();
   const [view, setView] = useState<'drawing' | 'pictures'>('drawing');
   return (
@@ -47,11 +51,12 @@ export const Board = memo(({ page, store, gallery, actions }: BoardProps) => {
         <div className="conf-actions">{actions}</div>
       </div>
       {view === 'pictures' && gallery}
-      <div className="pane-board" hidden={view !== 'drawing'}>
+      <div ref={sheet} className="pane-board" hidden={view !== 'drawing'}>
         <DrawnPane page={page} store={store} />
         <BoardNote store={store} />
       </div>
       <BoardFacts store={store} />
+      {foot}
     </div>
   );
 });

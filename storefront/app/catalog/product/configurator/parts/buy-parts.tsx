@@ -2,7 +2,7 @@
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { type Translate, useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { QuantityField } from '../../choice/quantity-field.tsx';
@@ -28,6 +28,7 @@ const wordsOf = (t: Translate, format: I18nSettings, { quote, total, fromCents }
 type Bought = Pick<Configurator, 'quote' | 'total' | 'fromCents'>;
 
 interface BuyBoxProps extends BuyPartProps {
+  box: RefObject<HTMLDivElement | null>;
   qty: string;
   onQty: (qty: string) => void;
 }
@@ -46,13 +47,13 @@ const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
   );
 };
 
-export const BuyBox = ({ store, button, qty, onQty }: BuyBoxProps) => {
+export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   const t = useText();
   const { leadTimeDays } = usePane(store, ({ rules }) => rules);
   return (
     <>
       <StockWords isInStock isMadeToOrder isShipped leadTimeDays={leadTimeDays} />
-      <div className="product-add">
+      <div ref={box} className="product-add">
         <QuantityField value={qty} onChange={onQty} />
         {button}
       </div>
@@ -66,9 +67,10 @@ export const BuyBox = ({ store, button, qty, onQty }: BuyBoxProps) => {
 const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
   const t = useText();
   const { store: shop } = useShop();
-  const { isDimmed, isPriced } = usePaneParts(store, ({ isValid, total }) => ({
+  const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(store, ({ isValid, total, word }) => ({
     isDimmed: !isValid && total !== null,
     isPriced: total !== null,
+    isUnconfirmed: isValid && word.kind === 'offline',
   }));
   return (
     <div className="buy-bar-words">
@@ -80,6 +82,7 @@ const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
           text={(pane) => wordsOf(t, shop.i18n, pane).price}
         />
       </strong>
+      {isUnconfirmed && <span className="conf-unconfirmed">{t('configurator.unconfirmed')}</span>}
       <span>
         <LiveText
           store={store}
@@ -91,9 +94,51 @@ const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
   );
 };
 
-export const BuyBar = ({ store, button }: BuyPartProps) => (
-  <div className="buy-bar">
+interface CoveredPartProps extends BuyPartProps {
+  /** The button below the form is on the screen: one is enough. */
+  isCovered: boolean;
+}
+
+export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
+  <div className="buy-bar" data-covered={isCovered || undefined}>
     <BarWords store={store} />
     {button}
   </div>
 );
+
+const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => {
+  const { leadTimeDays } = usePane(store, ({ rules }) => rules);
+  return <StockWords isInStock isMadeToOrder isShipped leadTimeDays={leadTimeDays} />;
+};
+
+/** At a desk: under the drawing, which stays beside the fields. */
+export const StageFoot = ({ store, button, isCovered }: CoveredPartProps) => (
+  <div className="conf-foot" data-covered={isCovered || undefined}>
+    <div className="conf-foot-words">
+      <BarWords store={store} />
+      <Arrival store={store} />
+    </div>
+    {button}
+  </div>
+);
+
+/** On a phone: a small drawing that stays above the fields once the large one is scrolled past. Said elsewhere. */
+export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; children: ReactNode }) => {
+  const t = useText();
+  return (
+    <div className="conf-mini" aria-hidden="true">
+      <div className="pane-board">{children}</div>
+      <div className="conf-mini-words">
+        <BarWords store={store} />
+        <LiveText
+          store={store}
+          kind="line"
+          text={({ quote }) =>
+            quote ? t('product.weight_value', { weight: Math.round(quote.geometry.weightKg) }) : ''
+          }
+        />
+        <Arrival store={store} />
+      </div>
+    </div>
+  );
+};

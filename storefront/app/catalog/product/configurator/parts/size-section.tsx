@@ -1,5 +1,4 @@
 // Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
 import { type SizeField, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,7 +6,8 @@ import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FIELD_NAMES, faultWords } from '../fault-words.ts';
-import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
+import type { ConfiguratorStore } from '../state/configurator-store.ts';
+import { shownFaults } from '../state/shown-faults.ts';
 import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';
 import { ChoiceCells } from './choice-cells.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
@@ -20,10 +20,6 @@ interface SizeSectionProps extends Pick<ConfiguratorActions, 'change'> {
 }
 
 const errorId = (field: string) => `size-error-${field}`;
-
-/** An empty field is not yet a mistake. */
-const shownFaults = ({ faults, draft }: Pick<Configurator, 'faults' | 'draft'>): ConfigurationFault[] =>
-  faults.filter(({ field, code }) => code !== 'size_required' || draft[field]);
 
 interface OneSizeProps extends Pick<SizeSectionProps, 'store' | 'change'> {
   rules: SizeRules;
@@ -62,10 +58,7 @@ const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSect
 const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
   const t = useText();
   const own = useOwnText(store, field, change);
-  const isWrong = usePane(
-    store,
-    ({ draft, faults }) => Boolean(draft[field]) && faults.some((fault) => fault.field === field),
-  );
+  const isWrong = usePane(store, (pane) => shownFaults(pane).some((fault) => fault.field === field));
   const [min, max] = rules.bounds[field] ?? [0, 0];
   return (
     <Field
@@ -105,12 +98,13 @@ const MeasureChoice = ({ store, change }: Pick<SizeSectionProps, 'store' | 'chan
 const SizeFaults = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEnquire'>) => {
   const t = useText();
   // Without a fault what is typed does not matter.
-  const { faults, draft, rules } = usePaneParts(store, (pane) => ({
+  const { faults, draft, isPressed, rules } = usePaneParts(store, (pane) => ({
     faults: pane.faults,
     draft: pane.faults.length > 0 ? pane.draft : null,
+    isPressed: pane.isPressed,
     rules: pane.rules,
   }));
-  const shown = draft ? shownFaults({ faults, draft }) : [];
+  const shown = draft ? shownFaults({ faults, draft, isPressed }) : [];
   return (
     <div role="alert" className="size-errors">
       {shown.map((fault) => (

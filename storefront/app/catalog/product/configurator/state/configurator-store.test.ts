@@ -46,6 +46,7 @@ const create = (draft = DRAFT): ConfiguratorStore =>
     isOnline: true,
     said: null,
     leftOut: NOTHING_LEFT_OUT,
+    isPressed: false,
   });
 
 describe('the store of a pane', () => {

@@ -68,7 +68,9 @@ export interface Configurator {
   options: readonly CustomOption[];
   /** Of the options that are no part of the pane. */
   custom: CustomOptionChoice;
-  missingOption: string | null;
+  missingOption: { option_id: string; title: string } | null;
+  /** It was to be bought: from then on an empty field is a mistake. */
+  isPressed: boolean;
   leftOut: LeftOut;
 }
 
@@ -82,6 +84,7 @@ interface Inputs {
   /** The server's last answer, and what it answered. */
   said: { question: string; word: ServerWord } | null;
   leftOut: LeftOut;
+  isPressed: boolean;
 }
 
 export interface ConfiguratorStore extends Pick<StoreApi<Configurator>, 'getState' | 'subscribe'> {
@@ -129,6 +132,11 @@ const createReading = () => {
   const ownOf = remembered((page: SizedPage, custom: CustomOptionChoice) =>
     chooseOptionPrices(ownOptionsOf(page.product.custom_options), custom),
   );
+  const missingOf = remembered((own: ReturnType<typeof chooseOptionPrices>) =>
+    own.ok
+      ? null
+      : { option_id: String(own.detail?.['option_id'] ?? ''), title: String(own.detail?.['title'] ?? '') },
+  );
   let last: { sku: string; quote: ConfigurationQuote } | null = null;
 
   /** The last pane that could be made stays while a value is wrong. */
@@ -138,7 +146,7 @@ const createReading = () => {
   };
 
   return (inputs: Inputs): Configurator => {
-    const { page, configured, draft, settled, custom, isOnline, said, leftOut } = inputs;
+    const { page, configured, draft, settled, custom, isOnline, said, leftOut, isPressed } = inputs;
     const basis = basisOf(page);
     const glass = glassOf(page, configured);
     const result = quoteOf(basis, draft, glass);
@@ -172,8 +180,9 @@ const createReading = () => {
       question,
       options: page.product.custom_options,
       custom,
-      missingOption: own.ok ? null : String(own.detail?.['title'] ?? ''),
+      missingOption: missingOf(own),
       leftOut,
+      isPressed,
     };
   };
 };

@@ -60,6 +60,7 @@ export const useConfigurator = (
       leftOut,
       isOnline: true,
       said: null,
+      isPressed: false,
     });
   });
   // Before anything is painted: another variant or another finish is shown with its own price at once.

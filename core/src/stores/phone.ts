@@ -1,0 +1,44 @@
+// What a telephone number is, in every form. The wire takes what other clients send: the forms are strict.
+interface Numbering {
+  callingCode: string;
+  /** Fewest and most digits after the calling code. */
+  digits: readonly [number, number];
+  /** What is dialled before a number inside the country, where something is. */
+  trunk?: string;
+}
+
+const BY_COUNTRY: Readonly<Record<string, Numbering>> = {
+  EE: { callingCode: '372', digits: [7, 8] },
+  LV: { callingCode: '371', digits: [8, 8] },
+  LT: { callingCode: '370', digits: [8, 8], trunk: '[08]' },
+  FI: { callingCode: '358', digits: [5, 11], trunk: '0' },
+};
+
+/** E.164: no number has more, its calling code counted in. */
+const MOST_DIGITS = 15;
+const FEWEST_ABROAD = 8;
+const FEWEST_DIGITS = 5;
+const MAX_LENGTH = 30;
+
+const isBetween = (count: number, [fewest, most]: readonly [number, number]): boolean =>
+  count >= fewest && count <= most;
+
+const isInternational = (digits: string): boolean => {
+  const known = Object.values(BY_COUNTRY).find(({ callingCode }) => digits.startsWith(callingCode));
+  return known
+    ? isBetween(digits.length - known.callingCode.length, known.digits)
+    : isBetween(digits.length, [FEWEST_ABROAD, MOST_DIGITS]);
+};
+
+/** With a calling code by that code, without one by the country, where it is known. */
+export const isPhone = (value: string, country?: string): boolean => {
+  const text = value.trim();
+  if (text.length > MAX_LENGTH || !/^\+?[\d\s().-]+$/.test(text)) return false;
+  const digits = text.replace(/\D/g, '');
+  if (text.startsWith('+')) return isInternational(digits);
+  if (digits.startsWith('00')) return isInternational(digits.slice(2));
+  const numbering = country === undefined ? undefined : BY_COUNTRY[country];
+  if (!numbering) return isBetween(digits.length, [FEWEST_DIGITS, MOST_DIGITS]);
+  const national = numbering.trunk ? digits.replace(new RegExp(`^${numbering.trunk}`), '') : digits;
+  return isBetween(national.length, numbering.digits) || isBetween(digits.length, numbering.digits);
+};

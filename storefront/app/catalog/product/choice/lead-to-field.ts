@@ -1,0 +1,15 @@
+// At the press of the button: to the field that is wrong, whose own sentence says what is.
+
+/** In the middle of the screen, where no bar lies over it. What is folded away is opened first. */
+export const leadToField = (field: HTMLElement | null | undefined): void => {
+  if (!field) return;
+  field.closest('details')?.setAttribute('open', '');
+  field.scrollIntoView({ block: 'center' });
+  field.focus({ preventScroll: true });
+};
+
+/** Named by `CustomOptions`. */
+export const optionFieldName = (optionId: string | number): string => `option-${optionId}`;
+
+export const leadToOption = (optionId: string | number): void =>
+  leadToField(document.querySelector<HTMLElement>(`.product-buy [name="${optionFieldName(optionId)}"]`));

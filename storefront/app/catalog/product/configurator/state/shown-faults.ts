@@ -1,0 +1,11 @@
+// Which faults of a pane are told.
+import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import type { Configurator } from './configurator-store.ts';
+
+/** An empty field is not yet a mistake; it is one when the pane is to be bought. */
+export const shownFaults = ({
+  faults,
+  draft,
+  isPressed,
+}: Pick<Configurator, 'faults' | 'draft' | 'isPressed'>): ConfigurationFault[] =>
+  isPressed ? faults : faults.filter(({ field, code }) => code !== 'size_required' || draft[field]);
