@@ -48,6 +48,13 @@ describe('[SRCH-02] a size among the words', () => {
     ['dušisein 900 × 2100 mm', [2]],
     ['душевая стенка 900', [1, 2, 7]],
     ['peegel 1200', [4]],
+    ['900', [1, 2, 4, 5, 7, 9]],
+    ['900 mm', [1, 2, 4, 7, 9]],
+    ['1500', [3, 4, 8]],
+    ['900x2000', [1, 2, 4, 7]],
+    ['900 × 2100', [2, 4, 7]],
+    ['900 2100', [2, 4, 7]],
+    ['dušisein 900 2100', [2]],
   ])('%s', async (text, ids) => {
     const found = await find(text);
     expect(found.filter((id) => ids.includes(id))).toEqual(ids);
@@ -74,6 +81,10 @@ describe('reading a size', () => {
     ['uks 900 x 2100', { widthMm: 900, heightMm: 2100 }, 1],
     ['душ 900 мм', { widthMm: 900 }, 1],
     ['must dušisein 900', { widthMm: 900 }, 2],
+    ['900', { widthMm: 900 }, 0],
+    ['1000 × 2000', { widthMm: 1000, heightMm: 2000 }, 0],
+    ['1000 2000 mm', { widthMm: 1000, heightMm: 2000 }, 0],
+    ['900 mm 2100 mm uks', { widthMm: 900, heightMm: 2100 }, 1],
   ])('%s', (text, size, words) => {
     const sized = sizedWordsOf(text, queryWords(text, 1));
     expect(sized?.size).toEqual(size);
@@ -81,8 +92,8 @@ describe('reading a size', () => {
   });
 
   it.each([
-    '900',
-    '900x2000',
+    '90',
+    '900 1000 1100',
     'dušisein',
     'dušisein 90',
     'dušisein 80x90',

@@ -13,6 +13,7 @@ import { createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource, SearchResult } from '../catalog-source.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
 import { pathSettings } from '../source/shop-source.ts';
+import { findMadeToSize } from './made-to-size.ts';
 import { matchesText } from './match-text.ts';
 import { type SuggestedLink, type SuggestedProduct, type Suggestions, termsFrom } from './suggestions.ts';
 
@@ -120,14 +121,16 @@ export const createSuggestionLoader = (source: CatalogSource) => {
   };
 
   return async (term: string, signal: AbortSignal): Promise<Suggestions> => {
-    const [found, allCategories, allPages] = await Promise.all([
+    const [found, made, allCategories, allPages] = await Promise.all([
       searchProducts(source, term, signal),
+      findMadeToSize(source, term).catch(() => null),
       categories,
       pages,
     ]);
     const names = found.items.map(({ name }) => name);
     return {
       term,
+      ...(made && { made }),
       terms: termsFrom(names, term, (text) => matchesText(text, term)),
       categories: suggestCategories(source, term, found, allCategories),
       pages: allPages

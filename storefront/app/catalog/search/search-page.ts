@@ -14,6 +14,7 @@ import type { Crumb, Listing } from '../listing/listing-data.ts';
 import { failedListing, loadListing } from '../listing/load-listing.ts';
 import { loadCategoryTree } from '../source/category-loader.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
+import { findMadeToSize, type MadeToSize } from './made-to-size.ts';
 
 export interface SearchPage {
   term: string;
@@ -22,6 +23,7 @@ export interface SearchPage {
   minimumLength: number;
   /** `null` until something is searched for. */
   listing: Listing | null;
+  made?: MadeToSize;
   /** Ways on when there is nothing. */
   categories: Crumb[];
   /** [SRCH-04] There was no connection, and this was not searched for before. */
@@ -79,7 +81,13 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const exact = isShort ? null : await findBySku(source, state.term).catch(() => null);
   if (exact) throw redirect(exact, 302);
   const t = await loadTranslate(store.i18n.defaultLocale);
-  const listing = isShort ? null : await loadList(shop, source, state, page);
+  const [listing, made] = isShort
+    ? [null, null]
+    : await Promise.all([
+        loadList(shop, source, state, page),
+        // What cannot be had is not missed: the list stands by itself.
+        findMadeToSize(source, state.term).catch(() => null),
+      ]);
   const isEmpty = !listing || listing.total === 0;
   const tree = isEmpty ? await loadCategoryTree(source).catch(() => []) : [];
   const paths = pathSettings(settings, store);
@@ -88,6 +96,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
     isShort: isShort && state.term !== '',
     minimumLength,
     listing,
+    ...(made && { made }),
     categories: tree.map((category) => ({ name: category.name, url: categoryPathOf(category, paths) })),
     seo: buildSeo(shop, {
       title: state.term === '' ? t('search.title') : t('search.title_for', { term: state.term }),

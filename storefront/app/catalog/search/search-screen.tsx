@@ -5,6 +5,7 @@ import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import type { Listing } from '../listing/listing-data.ts';
 import { ListingView } from '../listing/listing-view.tsx';
@@ -88,6 +89,15 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
   return (
     <div ref={root} className="wrap">
       <PageHead crumbs={[]} title={title} lead={<SearchForm page={page} />} />
+      {'made' in page && page.made && (
+        <a className="made-to-size" href={page.made.url}>
+          <Icon name="ruler" size={24} />
+          <span>
+            <strong>{t('search.made_to_size', { size: page.made.size })}</strong> {page.made.name}
+          </span>
+          <Icon name="arrow-right" size={20} />
+        </a>
+      )}
       {page.listing && !isBare(page.listing) ? (
         <ListingView
           listing={page.listing}

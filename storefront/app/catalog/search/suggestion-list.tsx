@@ -98,10 +98,19 @@ interface SuggestionListProps {
 
 export const SuggestionList = ({ id, suggestions, active, searchUrl }: SuggestionListProps) => {
   const t = useText();
-  const { term, terms, isRecent, categories, pages, products, total } = suggestions;
+  const { term, terms, made, isRecent, categories, pages, products, total } = suggestions;
   return (
     <div id={id} role="listbox" aria-label={t('search.panel')} className="search-found">
       <div className="search-side">
+        {made && (
+          <Row id="made" url={made.url} active={active} className="search-made">
+            <Icon name="ruler" size={20} />
+            <span className="search-name">
+              {t('search.made_to_size', { size: made.size })}
+              <small>{made.name}</small>
+            </span>
+          </Row>
+        )}
         {terms.length > 0 && (
           <Group title={t(isRecent ? 'search.recent' : 'search.terms')}>
             {terms.map((text, place) => (

@@ -1,4 +1,6 @@
 // What the panel offers while somebody types.
+import type { MadeToSize } from './made-to-size.ts';
+
 export interface SuggestedLink {
   name: string;
   url: string;
@@ -18,6 +20,8 @@ export interface SuggestedProduct {
 export interface Suggestions {
   term: string;
   terms: string[];
+  /** The typed size can be made. */
+  made?: MadeToSize;
   categories: SuggestedLink[];
   pages: SuggestedLink[];
   products: SuggestedProduct[];
@@ -48,6 +52,7 @@ export interface SuggestedRow {
 }
 
 export const rowsOf = (suggestions: Suggestions, searchUrl: (term: string) => string): SuggestedRow[] => [
+  ...(suggestions.made ? [{ id: 'made', url: suggestions.made.url }] : []),
   ...suggestions.terms.map((term, place) => ({ id: `term-${place}`, url: searchUrl(term), term })),
   ...suggestions.categories.map(({ url }, place) => ({ id: `category-${place}`, url })),
   ...suggestions.pages.map(({ url }, place) => ({ id: `page-${place}`, url })),

@@ -148,9 +148,16 @@ const enoughWords = ({ matched }: Pick<Tally, 'matched'>, required: number, work
   return bits;
 };
 
+/** A size alone: everything that fits it, and what is called by these numbers first. */
+const rankFitting = (found: Bitmap, named: Tally): Matches => {
+  for (let ordinal = 0; ordinal < named.scores.length; ordinal++)
+    if (hasBit(found, ordinal)) named.scores[ordinal] = 1 + (named.scores[ordinal] ?? 0);
+  return { bits: found, scores: named.scores };
+};
+
 /** [SRCH-02] dušisein 900: what the words find and the opening fits; `null` when nothing does. */
 function* evaluateSized(
-  { others, sizeWord, size }: SizedWords,
+  { others, sizeWords, size }: SizedWords,
   query: TextQuery,
   fields: readonly SearchedField[],
   work: Workspace,
@@ -162,8 +169,14 @@ function* evaluateSized(
   intersect(found, worded);
   if (countBits(found) === 0) return null;
   // The number may as well stand in a name.
-  intersect(worded, enoughWords(yield* tallyWords([sizeWord], query, fields, work), 1, work));
+  const numbers = yield* tallyWords(sizeWords, query, fields, work);
+  intersect(worded, enoughWords(numbers, sizeWords.length, work));
   unite(found, worded);
+  if (others.length === 0) {
+    tallyWholeCodes(query, fields, numbers, 1);
+    unite(found, enoughWords(numbers, sizeWords.length, work));
+    return rankFitting(found, numbers);
+  }
   const codes = { ...tally, matched: work.bytes() };
   tallyWholeCodes(query, fields, codes, required);
   unite(found, enoughWords(codes, required, work));

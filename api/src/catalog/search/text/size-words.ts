@@ -1,44 +1,13 @@
-// A size among a shopper's words: dušisein 900, peegel 1200x800, uks 90 cm.
+// The size among the words of a search.
+import { type AskedSize, findSize, isLengthUnit } from '@klaas/core/catalog/listing/asked-size.ts';
 import type { QueryWord } from './query-words.ts';
 
-export interface AskedSize {
-  widthMm: number;
-  heightMm?: number;
-}
-
-const LEAST_MM = 100;
-const MOST_MM = 3000;
-const LENGTH = /^(\d{2,4})(mm|cm|мм|см)?$/;
-const PAIR = /^(\d{3,4})x(\d{3,4})(mm|мм)?$/;
-const CENTIMETRES = new Set(['cm', 'см']);
-const UNITS = new Set(['mm', 'мм', ...CENTIMETRES]);
-
-const isLength = (mm: number): boolean => mm >= LEAST_MM && mm <= MOST_MM;
-
-const lengthIn = (word: string, next: string | undefined): number | null => {
-  const [, digits, own] = LENGTH.exec(word) ?? [];
-  if (digits === undefined) return null;
-  const unit = own ?? (next !== undefined && UNITS.has(next) ? next : '');
-  const mm = Number(digits) * (CENTIMETRES.has(unit) ? 10 : 1);
-  return isLength(mm) ? mm : null;
-};
-
-const sizeIn = (word: string, next: string | undefined): AskedSize | null => {
-  const [, width, height] = PAIR.exec(word) ?? [];
-  if (width === undefined) {
-    const widthMm = lengthIn(word, next);
-    return widthMm === null ? null : { widthMm };
-  }
-  const size = { widthMm: Number(width), heightMm: Number(height) };
-  return isLength(size.widthMm) && isLength(size.heightMm) ? size : null;
-};
-
-const textOf = (word: QueryWord | undefined): string | undefined => word?.forms[0]?.form;
+const textOf = (word: QueryWord | undefined): string => word?.forms[0]?.form ?? '';
 
 export interface SizedWords {
-  /** The words without the size and its unit. */
+  /** The words without the size and its unit; none: the size is all that was asked. */
   others: QueryWord[];
-  sizeWord: QueryWord;
+  sizeWords: QueryWord[];
   size: AskedSize;
 }
 
@@ -48,17 +17,14 @@ const standsAlone = (text: string, sizeWord: string): boolean => {
   return text.split(/\s+/).some((token) => token.startsWith(digits));
 };
 
-/** `null` when there is no size, more than one, or nothing beside it: a number alone may be anything. */
+/** One letter beside a number is a code. */
+const isWord = (word: QueryWord): boolean => /\p{L}{2}/u.test(textOf(word));
+
 export const sizedWordsOf = (text: string, words: readonly QueryWord[]): SizedWords | null => {
-  const sizes = words.flatMap((sizeWord, at) => {
-    const size = sizeIn(textOf(sizeWord) ?? '', textOf(words[at + 1]));
-    return size ? [{ at, sizeWord, size }] : [];
-  });
-  const [found, ...more] = sizes;
-  if (!found || more.length > 0 || !standsAlone(text, textOf(found.sizeWord) ?? '')) return null;
-  const others = words.filter(
-    (word, at) => at !== found.at && !(at === found.at + 1 && UNITS.has(textOf(word) ?? '')),
-  );
-  const hasWord = others.some((word) => /\p{L}{2}/u.test(textOf(word) ?? ''));
-  return hasWord ? { others, sizeWord: found.sizeWord, size: found.size } : null;
+  const found = findSize(words.map(textOf));
+  if (!found || !standsAlone(text, textOf(words[found.from]))) return null;
+  const others = words.filter((_, at) => at < found.from || at > found.to);
+  if (others.length > 0 && !others.some(isWord)) return null;
+  const sizeWords = words.slice(found.from, found.to + 1).filter((word) => !isLengthUnit(textOf(word)));
+  return { others, sizeWords, size: found.size };
 };

@@ -1,0 +1,67 @@
+// A size among a shopper's words, or alone: dušisein 900, peegel 1200x800, uks 90 cm, 1000 2000.
+export interface AskedSize {
+  widthMm: number;
+  heightMm?: number;
+}
+
+export interface FoundSize {
+  /** Places of its words, unit included. */
+  from: number;
+  to: number;
+  size: AskedSize;
+}
+
+const LEAST_MM = 100;
+const MOST_MM = 3000;
+const LENGTH = /^(\d{2,4})(mm|cm|мм|см)?$/;
+const PAIR = /^(\d{3,4})x(\d{3,4})(mm|мм)?$/;
+const CENTIMETRES = new Set(['cm', 'см']);
+const UNITS = new Set(['mm', 'мм', ...CENTIMETRES]);
+
+export const isLengthUnit = (word: string | undefined): boolean => word !== undefined && UNITS.has(word);
+
+const isLength = (mm: number): boolean => mm >= LEAST_MM && mm <= MOST_MM;
+
+const lengthIn = (word: string, next: string | undefined): number | null => {
+  const [, digits, own] = LENGTH.exec(word) ?? [];
+  if (digits === undefined) return null;
+  const unit = own ?? (isLengthUnit(next) ? (next ?? '') : '');
+  const mm = Number(digits) * (CENTIMETRES.has(unit) ? 10 : 1);
+  return isLength(mm) ? mm : null;
+};
+
+const sizeIn = (word: string, next: string | undefined): AskedSize | null => {
+  const [, width, height] = PAIR.exec(word) ?? [];
+  if (width === undefined) {
+    const widthMm = lengthIn(word, next);
+    return widthMm === null ? null : { widthMm };
+  }
+  const size = { widthMm: Number(width), heightMm: Number(height) };
+  return isLength(size.widthMm) && isLength(size.heightMm) ? size : null;
+};
+
+/** Two lengths side by side, with or without their unit, are width and height. */
+const joined = (one: FoundSize, other: FoundSize): FoundSize | null => {
+  const isPair = one.size.heightMm === undefined && other.size.heightMm === undefined;
+  if (!isPair || other.from !== one.to + 1) return null;
+  const size = { widthMm: one.size.widthMm, heightMm: other.size.widthMm };
+  return { from: one.from, to: other.to, size };
+};
+
+/** `null` when there is no size among the words, or more than one. */
+export const findSize = (words: readonly string[]): FoundSize | null => {
+  const sizes = words.flatMap((word, from): FoundSize[] => {
+    const next = words[from + 1];
+    const size = sizeIn(word, next);
+    return size ? [{ from, to: isLengthUnit(next) ? from + 1 : from, size }] : [];
+  });
+  const [first, second, ...more] = sizes;
+  if (!first || more.length > 0) return null;
+  return second ? joined(first, second) : first;
+};
+
+/** Signs between two numbers that mean "by". */
+const BY = /(\d)\s{0,3}[x×х*]\s{0,3}(?=\d)/g;
+
+export const askedSizeOf = (text: string): AskedSize | null =>
+  findSize(text.slice(0, 200).toLowerCase().replace(BY, '$1x').split(/\s+/).filter(Boolean))?.size ?? null;
