@@ -32,3 +32,21 @@ for (const { path, empty } of [
     expect(short.all('.field-error')).toHaveLength(1);
     expect(short.all('h1')).toHaveLength(1);
   });
+
+for (const [store, term, made] of [
+  ['et', '1000 × 2000', 'Valmistame täpselt mõõdus 1000 × 2000 mm'],
+  ['et', '1000x2000', 'Valmistame täpselt mõõdus 1000 × 2000 mm'],
+  ['et', '1000 2000', 'Valmistame täpselt mõõdus 1000 × 2000 mm'],
+  ['et', '900', 'Valmistame täpselt mõõdus 900 mm'],
+  ['et', '900 mm', 'Valmistame täpselt mõõdus 900 mm'],
+  ['et', 'dušisein 900', 'Valmistame täpselt mõõdus 900 mm'],
+  ['ru', '900', 'Изготовим точно по размеру 900 мм'],
+  ['ru', 'душевая 900', 'Изготовим точно по размеру 900 мм'],
+] as const)
+  test(`[SRCH-02] ${store}: ${term} finds what fits, and first what is made to it`, async ({ request }) => {
+    const page = await loadPage(request, `/${store}/search?q=${encodeURIComponent(term)}`);
+    expect(page.status).toBe(200);
+    expect(page.all('.card').length).toBeGreaterThan(3);
+    expect(page.textOf('.made-to-size')).toContain(made);
+    expect(page.one('.made-to-size').getAttribute('href')).toMatch(/\?width=(900|1000)/);
+  });

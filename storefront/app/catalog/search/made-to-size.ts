@@ -15,7 +15,7 @@ export interface MadeToSize {
   url: string;
 }
 
-const LOOKED_AT = 24;
+const LOOKED_AT = 100;
 
 const isWithin = (mm: number | undefined, bounds: readonly number[] | undefined): boolean =>
   mm === undefined || (bounds !== undefined && mm >= (bounds[0] ?? 0) && mm <= (bounds[1] ?? 0));
