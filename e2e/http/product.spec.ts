@@ -71,7 +71,7 @@ test('[PROD-11] pictures have the sizes of the settings', async ({ request }) =>
 test('[PROD-06] a combination that does not exist is disabled and says why', async ({ request }) => {
   const page = await loadPage(request, WALL);
   expect(option(page, '1400').getAttribute('aria-disabled')).toBe('true');
-  expect(page.textOf('.choice-reason')).toContain('Hall');
+  expect(page.textOf('.choice-reason')).toContain('ainult halli klaasiga');
 });
 
 test('[PROD-03] [STOCK-01] a variant that is out of stock says so', async ({ request }) => {
