@@ -50,14 +50,14 @@ it('ways of shipping and paying and tax rules are in every shop, once', async ()
   const { db } = database;
   const state = async () => ({
     shipping: (await db.execute(sql`select method_code from shipping_method`)).rows,
-    payment: (await db.execute(sql`select code from payment_method`)).rows,
+    payment: (await db.execute(sql`select code from payment_method order by position`)).rows,
     taxes: (await db.execute(sql`select store_code, body->>'code' code from catalog_document`)).rows,
   });
   await ensureDemoShop(db, { ...SILENT, mayBeDemo: false });
   await Promise.all([1, 2, 3].map(() => ensureShopDefaults(db, ['et', 'ru'])));
   expect(await state()).toEqual({
     shipping: [{ method_code: 'flatrate' }],
-    payment: [{ code: 'cashondelivery' }],
+    payment: [{ code: 'cashondelivery' }, { code: 'banktransfer' }],
     taxes: [
       { store_code: 'et', code: 'EE-VAT' },
       { store_code: 'ru', code: 'EE-VAT' },
