@@ -26,6 +26,10 @@ beforeAll(async () => {
     page('et', 3, 'tarne'),
     page('ru', 1, 'o-kompanii'),
     {
+      ...page('et', 1, 'klaas', { content: '<p>{{stock_days}} ja {{made_days}} tööpäeva</p>' }),
+      kind: 'page-solutions',
+    },
+    {
       ...page('et', 1, 'teade'),
       kind: 'notification-message',
       attributes: { message: 'Puhkus 5 < 6', active: true },
@@ -102,6 +106,13 @@ describe('[CMS-02] collections of the content service', () => {
     expect(body).toMatchObject({ meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } } });
     const capped = await get('/strapi/api/page-infos?pagination[pageSize]=5000');
     expect(capped.body).toMatchObject({ meta: { pagination: { pageSize: 100 } } });
+  });
+
+  it('days of delivery come from the settings', async () => {
+    for (const path of ['page-solutions/1?locale=et', 'page-solutions?locale=et']) {
+      const { body } = await get(`/strapi/api/${path}`);
+      expect([body.data].flat()[0].attributes.content).toBe('<p>3–5 ja 15–17 tööpäeva</p>');
+    }
   });
 
   it('answers one entry', async () => {

@@ -1,5 +1,6 @@
 // An order as the customer's history shows it. What only our backend adds is optional: another one may not have it.
 import type { TransferDetails } from '../checkout/order/bank-transfer.ts';
+import type { OrderDelivery } from '../stores/delivery-promise.ts';
 
 export interface OrderedLine {
   item_id: number;
@@ -52,6 +53,8 @@ export interface CustomerOrder {
     invoice_path?: string;
     transfer?: TransferDetails;
     tracking_number?: string;
+    /** [ORD-06] What was promised when it was placed. */
+    delivery?: OrderDelivery;
   };
 }
 

@@ -32,9 +32,10 @@ interface PriceProps {
   page: ProductPage;
   choice: ProductChoice;
   isService: boolean;
+  qty: number;
 }
 
-const Price = ({ page, choice, isService }: PriceProps) => {
+const Price = ({ page, choice, isService, qty }: PriceProps) => {
   const t = useText();
   const { store } = useShop();
   const { configured, price, oldPrice, isInStock } = choice;
@@ -63,9 +64,12 @@ const Price = ({ page, choice, isService }: PriceProps) => {
       </p>
       <StockWords
         isInStock={isInStock}
-        isMadeToOrder={false}
-        isShipped={!isService}
-        leadTimeDays={page.leadTimeDays}
+        line={{
+          goods: page.product,
+          isSized: false,
+          stock: (configured.variant ?? page.product).stock,
+          qty,
+        }}
       />
     </div>
   );
@@ -109,7 +113,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               {t('product.variant_gone')}
             </p>
           )}
-          <Price page={page} choice={choice} isService={isService} />
+          <Price page={page} choice={choice} isService={isService} qty={Number.parseInt(qty, 10) || 1} />
           <VariantOptions
             product={product}
             configuration={configured.configuration}
@@ -156,9 +160,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               chosenWords !== '' &&
               t('product.chosen_now', { choice: chosenWords, price: priceText, stock: '' })}
           </p>
-          {!isService && (
-            <PurchaseNotes days={`${page.leadTimeDays}–${page.leadTimeDays + 2}`} isReturnable />
-          )}
+          {!isService && <PurchaseNotes isReturnable />}
         </div>
       </div>
       <div className="buy-bar">

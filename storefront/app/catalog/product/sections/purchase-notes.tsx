@@ -11,13 +11,13 @@ interface Note {
   url?: string;
 }
 
-export const PurchaseNotes = ({ days, isReturnable }: { days: string; isReturnable: boolean }) => {
+export const PurchaseNotes = ({ isReturnable }: { isReturnable: boolean }) => {
   const t = useText();
   const to = useShopPath();
   const notes: Note[] = [
     {
       icon: 'truck',
-      title: t('product.usp_delivery_title', { days }),
+      title: t('product.usp_delivery_title'),
       text: t('product.usp_delivery_text'),
       url: to('/delivery'),
     },

@@ -1,0 +1,37 @@
+// A span of days in words: "19.–23. nov" where room is short, "19.–23. november" where it is not, "19.–23. novembril"
+// inside a sentence that says when.
+
+export interface DayRange {
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (locale: string, month: 'short' | 'long'): Intl.DateTimeFormat => {
+  const key = `${locale} ${month}`;
+  const known =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
+  formats.set(key, known);
+  return known;
+};
+
+/** The adessive of Estonian months: novembril, märtsil, mail. */
+const onMonth = (month: string): string => {
+  if (month.endsWith('ber')) return `${month.slice(0, -2)}ril`;
+  return /[aeiou]$/.test(month) ? `${month}l` : `${month}il`;
+};
+
+export const formatDayRange = (
+  { from, to }: DayRange,
+  locale: string,
+  style: 'short' | 'long' | 'when' = 'short',
+): string => {
+  const text = formatOf(locale, style === 'short' ? 'short' : 'long').formatRange(
+    Date.parse(`${from}T00:00:00Z`),
+    Date.parse(`${to}T00:00:00Z`),
+  );
+  // The other languages name days in the form that sentences use.
+  return style === 'when' && locale.startsWith('et') ? text.replace(/\p{L}+/gu, onMonth) : text;
+};
