@@ -157,16 +157,25 @@ describe('orders', () => {
     const id = await insertOrder('banktransfer', 'pending_payment');
     const number = String(id).padStart(9, '0');
     expect((await shop('orders')).stdout).toContain(`${number}  `);
-    expect((await shop('orders', 'list')).stdout).toContain('pending_payment  banktransfer  127.00  mari@example.com');
+    expect((await shop('orders', 'list')).stdout).toContain(
+      'pending_payment  banktransfer  127.00  mari@example.com',
+    );
     expect(await shop('orders', 'shipped', number)).toMatchObject({
       status: 1,
       stderr: `Order ${number} stays pending_payment: its state does not allow that\n`,
     });
-    expect(await shop('orders', 'paid', number)).toMatchObject({ status: 0, stdout: `• orders paid ${number}: done\n` });
+    expect(await shop('orders', 'paid', number)).toMatchObject({
+      status: 0,
+      stdout: `• orders paid ${number}: done\n`,
+    });
     expect((await shop('orders', 'shipped', String(id), 'tracking=0530')).status).toBe(0);
     expect((await shop('orders', 'delivered', number)).status).toBe(0);
     expect((await shop('orders')).stdout).toBe('');
-    expect(await letters()).toEqual([{ kind: 'order-paid' }, { kind: 'order-shipped' }, { kind: 'order-delivered' }]);
+    expect(await letters()).toEqual([
+      { kind: 'order-paid' },
+      { kind: 'order-shipped' },
+      { kind: 'order-delivered' },
+    ]);
   });
 
   it('a paid one that is cancelled says that money has to go back', async () => {

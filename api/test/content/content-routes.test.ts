@@ -25,10 +25,7 @@ beforeAll(async () => {
     page('et', 1, 'ettevottest'),
     page('et', 3, 'tarne'),
     page('ru', 1, 'o-kompanii'),
-    {
-      ...page('et', 1, 'klaas', { content: '<p>{{stock_days}} ja {{made_days}} tööpäeva</p>' }),
-      kind: 'page-solutions',
-    },
+    page('en', 1, 'delivery', { content: '<p>{{stock_days}} or {{made_days}} days</p>' }),
     {
       ...page('et', 1, 'teade'),
       kind: 'notification-message',
@@ -109,9 +106,10 @@ describe('[CMS-02] collections of the content service', () => {
   });
 
   it('days of delivery come from the settings', async () => {
-    for (const path of ['page-solutions/1?locale=et', 'page-solutions?locale=et']) {
+    for (const path of ['page-infos/1?locale=en', 'page-infos?locale=en']) {
       const { body } = await get(`/strapi/api/${path}`);
-      expect([body.data].flat()[0].attributes.content).toBe('<p>3–5 ja 15–17 tööpäeva</p>');
+      const { data } = body as { data: { attributes: { content: string } } };
+      expect([data].flat()[0]?.attributes.content).toBe('<p>3–5 or 15–17 days</p>');
     }
   });
 

@@ -16,14 +16,27 @@ beforeEach(async () => {
     .insert(customers)
     .values({
       ...{ email: 'mari@example.ee', email_key: 'mari@example.ee', password_hash: 'x', store_id: 1 },
-      ...{ firstname: 'Mari', lastname: 'Maasikas', created_in: 'et', created_at: new Date(0), updated_at: new Date(0) },
+      ...{
+        firstname: 'Mari',
+        lastname: 'Maasikas',
+        created_in: 'et',
+        created_at: new Date(0),
+        updated_at: new Date(0),
+      },
     })
     .returning();
   customerId = row?.id ?? 0;
 });
 
 const place = (city: string, more: object = {}) => ({
-  ...{ firstname: 'Mari', lastname: 'Maasikas', street: ['Pärnu mnt 13'], city, postcode: '10141', country_id: 'EE' },
+  ...{
+    firstname: 'Mari',
+    lastname: 'Maasikas',
+    street: ['Pärnu mnt 13'],
+    city,
+    postcode: '10141',
+    country_id: 'EE',
+  },
   ...{ telephone: '+372 5555 5555', company: '', region: '', vat_id: '' },
   ...more,
 });

@@ -10,6 +10,7 @@ import type { ProductPage } from '../product-page.ts';
 import type { BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
+import { StockAlertForm } from '../sections/stock-alert-form.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
 import { StockWords } from '../stock-words.tsx';
 import { BundleChoice } from './bundle-choice.tsx';
@@ -20,6 +21,8 @@ import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
+
+const COMPOSED: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
 
 interface ListedProductProps {
   page: ProductPage;
@@ -84,6 +87,9 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const { product } = page;
   const { configured, price } = choice;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
+  // What is made of other products has no shelf that could be filled again.
+  const shelfSku = configured.variant?.sku ?? (COMPOSED.has(product.type_id) ? null : product.sku);
+  const alertSku = choice.isInStock ? null : shelfSku;
   const choose = (code: string, id: string) => {
     if (choice.choose(code, id)) return;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
@@ -114,6 +120,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             </p>
           )}
           <Price page={page} choice={choice} isService={isService} qty={Number.parseInt(qty, 10) || 1} />
+          {alertSku !== null && <StockAlertForm key={alertSku} sku={alertSku} />}
           <VariantOptions
             product={product}
             configuration={configured.configuration}
