@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays, isWorkingDay } from './working-days.ts';
+import { addWorkingDays } from './working-days.ts';
 
 describe('working days', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('working days', () => {
     ['2026-12-31', true, 'the last day of the year'],
     ['2028-02-29', true, 'a leap day'],
   ])('%s: %s, %s', (day, expected) => {
-    expect(isWorkingDay(day)).toBe(expected);
+    expect(addWorkingDays(day, 0) === day).toBe(expected);
   });
 
   it.each([

@@ -43,21 +43,19 @@ const easterSundayMs = (year: number): number => {
 const isGoodFriday = (utcMs: number): boolean =>
   utcMs === easterSundayMs(new Date(utcMs).getUTCFullYear()) - 2 * DAY_MS;
 
-const isWorkingMs = (utcMs: number): boolean => {
+const isWorkingDay = (utcMs: number): boolean => {
   const weekday = new Date(utcMs).getUTCDay();
   if (weekday === SATURDAY || weekday === SUNDAY) return false;
   return !FIXED_HOLIDAYS.has(dayOf(utcMs).slice(5)) && !isGoodFriday(utcMs);
 };
-
-export const isWorkingDay = (day: string): boolean => isWorkingMs(utcOf(day));
 
 /** The working day that many working days after the given day; none: the day itself, or the first working day after it. */
 export const addWorkingDays = (day: string, count: number): string => {
   let utcMs = utcOf(day);
   for (let left = count; left > 0; ) {
     utcMs += DAY_MS;
-    if (isWorkingMs(utcMs)) left -= 1;
+    if (isWorkingDay(utcMs)) left -= 1;
   }
-  while (!isWorkingMs(utcMs)) utcMs += DAY_MS;
+  while (!isWorkingDay(utcMs)) utcMs += DAY_MS;
   return dayOf(utcMs);
 };
