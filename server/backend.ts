@@ -60,7 +60,7 @@ export const openBackend = async ({
     const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox, isDemo });
     const mailer = outbox;
     const { firstCoupon } = orders.carts;
-    const conversation = createConversation({ config, settings, db, now, log, mailer, firstCoupon });
+    const conversation = createConversation({ config, settings, db, now, log, mailer, catalog, firstCoupon });
     const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
     const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
     const api = createApi({
@@ -83,7 +83,7 @@ export const openBackend = async ({
       close: async () => {
         await Promise.all(jobs.map((job) => job.stop()));
         content.stop();
-        await conversation.newsletter.settled();
+        await conversation.settled();
         await outbox.stop();
         await catalog.stop();
         await database.close();

@@ -1,6 +1,7 @@
 // The built storefront as a function from request to page; its loaders reach the api without leaving the process.
 import type { LentHand } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
+import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import type { SiteContent } from '@klaas/core/content/static-content.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
@@ -63,7 +64,8 @@ const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
 };
 
 export const createStorefront = (options: StorefrontOptions) => {
-  const { settings, content, shopUrl, now, log } = options;
+  const { settings, shopUrl, now, log } = options;
+  const content = fillDeliveryTexts(options.content, settings.delivery);
   const shopFetch = createShopFetch(options);
   const { stores } = settings.storeViews;
   const clientOf = (store: StoreView) =>

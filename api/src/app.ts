@@ -286,8 +286,14 @@ export const createApi = (services: ApiServices): Hono<ApiEnv> => {
       }),
     )
     .route('/', previewDoors(services))
-    .route('/', cmsRoutes(createCmsService(services.catalog), services.settings))
-    .route('/', contentRoutes(content))
+    .route(
+      '/',
+      cmsRoutes(
+        createCmsService({ catalog: services.catalog, delivery: services.settings.delivery }),
+        services.settings,
+      ),
+    )
+    .route('/', contentRoutes(content, services.settings.delivery))
     .route('/', pictureDoors(services))
     .route('/', systemDoors(services, content))
     .route('/', docsRoutes(VERSION));

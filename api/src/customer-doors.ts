@@ -10,6 +10,7 @@ import { contactRoutes } from './conversation/contact/contact-routes.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import { mailRelayRoutes } from './conversation/mail-service/mail-relay-routes.ts';
 import { newsletterRoutes } from './conversation/newsletter/newsletter-routes.ts';
+import { stockAlertRoutes } from './conversation/stock-alert/stock-alert-routes.ts';
 import { ACCOUNT_LETTERS } from './customer/customer-letters.ts';
 import { createOwnerOf, customerRoutes } from './customer/customer-routes.ts';
 import {
@@ -75,6 +76,10 @@ const forgettersOf = (
   (tx, { id }) => reviews.forget(tx, id),
   (tx, { id, email, isProven }) =>
     isProven ? conversation.newsletter.erase(tx, email) : conversation.newsletter.eraseWish(tx, email, id),
+  // Of an address that nobody has proven its wishes are the mailbox's, not the account's.
+  async (tx, { email, isProven }) => {
+    if (isProven) await conversation.stockAlerts.erase(tx, email);
+  },
   (tx, { id }) => conversation.contact.erase(tx, id),
   (tx, { email, isProven }) => forgetLetters(tx, email, isProven ? undefined : ACCOUNT_LETTERS),
 ];
@@ -84,7 +89,7 @@ const conversationDoors = (
   customers: CustomerService,
   limit: LimitAttempts,
 ): Hono<ApiEnv> => {
-  const { newsletter, contact, relay } = conversation;
+  const { newsletter, contact, relay, stockAlerts } = conversation;
   const ownerOf = createOwnerOf(sessions);
   const accountOf = async (c: ApiContext) => {
     const claim = await customers.addressOf((await ownerOf(c)).customer_id);
@@ -97,6 +102,7 @@ const conversationDoors = (
   const { multistore } = settings.storeViews;
   return new Hono<ApiEnv>()
     .route('/', newsletterRoutes({ newsletter, limit, accountOf, proveAddress, publicStatus, multistore }))
+    .route('/', stockAlertRoutes({ stockAlerts, limit, multistore }))
     .route('/', contactRoutes({ contact, limit, ownerOf }))
     .route('/', mailRelayRoutes({ relay, limit, callerOf }));
 };
@@ -117,6 +123,10 @@ export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
     sessions: sessions.list,
     messages: conversation.contact.listOf,
     projects: deps.configurator.keptOf,
+    stock_alerts: async (id: number) => {
+      const claim = await customers.addressOf(id);
+      return claim?.isProven ? conversation.stockAlerts.kept(claim.email) : [];
+    },
     newsletter: async (id: number) => {
       const claim = await customers.addressOf(id);
       if (claim?.isProven) return conversation.newsletter.kept(claim.email);

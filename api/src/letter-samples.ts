@@ -6,6 +6,7 @@ import type { OrderRow } from './checkout/checkout-tables.ts';
 import { createOrderLetters } from './checkout/letter/order-letter.ts';
 import { messageLetter, thanksLetter } from './conversation/contact/contact-letters.ts';
 import { newsletterLetter } from './conversation/newsletter/newsletter-letters.ts';
+import { stockAlertLetter } from './conversation/stock-alert/stock-alert-letters.ts';
 import { createLetterWriter } from './customer/customer-letters.ts';
 import { demoOrders } from './db/seed/people/demo-orders.ts';
 import { createLetterDesk } from './outside/mail/letter-desk.ts';
@@ -35,6 +36,7 @@ const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Letter[] => 
 const conversationSamples = (deps: SampleDeps, store: StoreView): Letter[] => {
   const desk = createLetterDesk(deps);
   const facts = { to_address: TO, store, key: '1.key' };
+  const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
   const { openingHours } = deps.settings.company;
   const message = {
     ticket: null,
@@ -55,6 +57,8 @@ const conversationSamples = (deps: SampleDeps, store: StoreView): Letter[] => {
     newsletterLetter(desk, 'newsletter-confirm', { ...facts, token: 'token', days: 7 }),
     newsletterLetter(desk, 'newsletter-coupon', { ...facts, code: 'UUS-ABCDEFGH23' }),
     newsletterLetter(desk, 'newsletter-leave', facts),
+    stockAlertLetter(desk, 'stock-alert-confirm', { ...alert, path: '/stock-alert?token=token', days: 7 }),
+    stockAlertLetter(desk, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
     messageLetter(desk, message, { store, to_address: deps.settings.company.email }),
     thanksLetter(desk, { store, to_address: TO, openingHours }),
   ];

@@ -35,6 +35,7 @@ const screens = (id: string): RouteConfigEntry[] => [
   route('create-password', 'routes/create-password.tsx', { id: `${id}create-password` }),
   route('confirm-email', 'routes/confirm-email.tsx', { id: `${id}confirm-email` }),
   route('newsletter', 'routes/newsletter.tsx', { id: `${id}newsletter` }),
+  route('stock-alert', 'routes/stock-alert.tsx', { id: `${id}stock-alert` }),
   route('payment', 'routes/payment.tsx', { id: `${id}payment` }),
   route('success', 'routes/payment.tsx', { id: `${id}success` }),
   route('order-success', 'routes/order-success.tsx', { id: `${id}order-success` }),

@@ -1,6 +1,7 @@
 // Orders as they were placed, and the attempts to pay them.
 import type { PaneRules } from '@klaas/core/catalog/configurator/line-quote.ts';
 import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
+import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -78,6 +79,8 @@ export const orders = pgTable(
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),
+    /** What was promised of the delivery; null: nothing, or it was ordered before promises were kept. */
+    delivery: jsonb().$type<OrderDelivery>(),
     /** The carrier's number of the parcel; empty: it has none, or is not known. */
     tracking_number: text().notNull().default(''),
     /** The event that ended it without goods. */

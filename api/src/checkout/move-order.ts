@@ -1,4 +1,5 @@
 // One step in the life of an order, with what it does to the shelf and to its coupon.
+import { startDelivery } from '@klaas/core/checkout/order/order-delivery.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import { nextPaymentState } from '@klaas/core/checkout/order/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -33,7 +34,7 @@ export const moveOrder = async (
   if (stock === 'reserve') {
     const again = await reserveStock(tx, stock_taken);
     if (!again.ok) return again;
-    stock_taken = again.value;
+    stock_taken = again.value.taken;
     // It was granted when the order was placed: a limit reached since then does not count.
     if (coupon_code) await carts.redeemCoupon(tx, { code: coupon_code, order_id, customer_id });
   }
@@ -43,7 +44,16 @@ export const moveOrder = async (
     for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id))
       await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
   const canceled_by = state === 'canceled' ? event : null;
-  const paid = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
-  await saveOrderState(tx, order.entity_id, { state, stock_taken, canceled_by, updated_at: at, ...paid });
+  const paid: { paid_at?: Date } = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
+  const delivery =
+    paid.paid_at && order.delivery && startDelivery(order.delivery, now(), event === 'pay_late');
+  await saveOrderState(tx, order.entity_id, {
+    state,
+    stock_taken,
+    canceled_by,
+    updated_at: at,
+    ...paid,
+    ...(delivery && { delivery }),
+  });
   return { ok: true, value: state };
 };

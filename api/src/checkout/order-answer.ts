@@ -107,6 +107,7 @@ export const orderDocument = (
       invoice_path: hasInvoice(state, payment_method) ? invoicePath(incrementIdOf(entity_id), key) : '',
       can_pay: isPayable(state) && isPaidAtBank,
       ...(transfer && { transfer }),
+      ...(row.delivery && { delivery: row.delivery }),
       ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),
       can_cancel: isCancellable(
         state,

@@ -64,7 +64,14 @@ const PLAIN = [
   'created_at',
   'updated_at',
 ] as const satisfies (keyof NewOrder)[];
-const DOCUMENTS = ['totals', 'items', 'billing_address', 'shipping_address', 'stock_taken'] as const;
+const DOCUMENTS = [
+  'totals',
+  'items',
+  'billing_address',
+  'shipping_address',
+  'stock_taken',
+  'delivery',
+] as const;
 const COLUMNS = [...PLAIN, ...DOCUMENTS];
 const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
   on conflict do nothing returning *`;
@@ -80,7 +87,7 @@ export const saveOrderState = async (
   tx: Transaction,
   entityId: number,
   change: { state: OrderState; updated_at: Date } & Partial<
-    Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by'>
+    Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by' | 'delivery'>
   >,
 ): Promise<void> => {
   await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));

@@ -35,7 +35,8 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         if (isLate && (await lockLiveOrderOfCart(tx, order.cart_id)))
           return { ok: false, error: 'order_state_forbids' };
         const moved = await moveOrder(deps, tx, order, isLate ? 'pay_late' : 'pay');
-        if (moved.ok) await deps.tellStep(tx, { ...order, state: moved.value }, 'paid');
+        const paid = moved.ok && (await lockOrder(tx, entityId));
+        if (paid) await deps.tellStep(tx, paid, 'paid');
         return moved;
       }),
 

@@ -1,6 +1,8 @@
 // CMS pages, blocks and hierarchies of the catalogue index, active ones only, with harmless HTML.
+import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import { cleanContent } from '../http/content-html.ts';
 
@@ -14,12 +16,12 @@ const belongsTo = (document: CmsDocument, storeId: number): boolean => {
   return [stores].flat().some((id) => Number(id) === 0 || Number(id) === storeId);
 };
 
-const visible = (document: unknown, storeId: number): Found => {
+const visible = (document: unknown, storeId: number, delivery: Settings['delivery']): Found => {
   const cms = document as CmsDocument | undefined;
   if (cms === undefined || cms.active === false || !belongsTo(cms, storeId)) {
     return { ok: false, error: 'cms_empty' };
   }
-  return { ok: true, value: cleanContent(cms) };
+  return { ok: true, value: fillDeliveryTexts(cleanContent(cms), delivery) };
 };
 
 interface CmsStore {
@@ -27,16 +29,22 @@ interface CmsStore {
   storeId: number;
 }
 
-export const createCmsService = (catalog: Pick<CatalogService, 'documentById' | 'documentsBy'>) => ({
+interface CmsDeps {
+  catalog: Pick<CatalogService, 'documentById' | 'documentsBy'>;
+  /** Texts name the days of delivery by placeholders. */
+  delivery: Settings['delivery'];
+}
+
+export const createCmsService = ({ catalog, delivery }: CmsDeps) => ({
   byId: async ({ storeCode, storeId }: CmsStore, entity: CmsEntity, id: string): Promise<Found> =>
-    visible(await catalog.documentById(storeCode, entity, id), storeId),
+    visible(await catalog.documentById(storeCode, entity, id), storeId, delivery),
   byIdentifier: async (
     { storeCode, storeId }: CmsStore,
     entity: CmsEntity,
     identifier: string,
   ): Promise<Found> => {
     const found = await catalog.documentsBy(storeCode, entity, 'identifier', [identifier]);
-    const answers = found.map((document) => visible(document, storeId));
+    const answers = found.map((document) => visible(document, storeId, delivery));
     return answers.find((answer) => answer.ok) ?? { ok: false, error: 'cms_empty' };
   },
 });

@@ -1,10 +1,12 @@
 // [CMS-02] the collections of the content service, in its own shape: no envelope, errors as {data: null, error}.
+import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import {
   CONTENT_KINDS,
   type ContentKind,
   contentEntryEndpoint,
   contentListEndpoint,
 } from '@klaas/core/contract/content-endpoints.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendContentError } from '../http/content-error.ts';
@@ -29,8 +31,10 @@ const readRequest = (c: ApiContext) => {
   return { kind, ...query.value, locale: query.value.locale ?? c.get('store').i18n.defaultLocale };
 };
 
-export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
-  new Hono<ApiEnv>()
+export const contentRoutes = (source: ContentSource, delivery: Settings['delivery']): Hono<ApiEnv> => {
+  /** Harmless, and with the days that the shop promises. */
+  const shown = <Value>(value: Value): Value => fillDeliveryTexts(cleanContent(value), delivery);
+  return new Hono<ApiEnv>()
     .get(routerPath(contentListEndpoint.path), async (c) => {
       const request = readRequest(c);
       if ('refusal' in request) return request.refusal;
@@ -41,7 +45,7 @@ export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
       sayHeader(c, 'Cache-Control', CACHE);
       sayHeader(c, 'Vary', VARY);
       return c.json({
-        data: cleanContent(entries),
+        data: shown(entries),
         meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
       });
     })
@@ -54,9 +58,10 @@ export const contentRoutes = (source: ContentSource): Hono<ApiEnv> =>
       if (found.ok) {
         sayHeader(c, 'Cache-Control', CACHE);
         sayHeader(c, 'Vary', VARY);
-        return c.json({ data: cleanContent(found.value), meta: {} });
+        return c.json({ data: shown(found.value), meta: {} });
       }
       return found.error === 'not_found'
         ? sendContentError(c, 404, 'Not Found')
         : sendContentError(c, 502, UNAVAILABLE);
     });
+};

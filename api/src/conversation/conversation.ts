@@ -1,6 +1,7 @@
-// What customers and the shop say to each other outside orders: newsletter, messages, the mail service. Built
+// What customers and the shop say to each other outside orders: newsletter, messages, stock alerts, the mail service. Built
 // together: the api opens their doors, the front door runs their jobs.
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
@@ -15,6 +16,8 @@ import {
   type NewsletterService,
 } from './newsletter/newsletter-service.ts';
 
+import { createStockAlerts, type StockAlerts } from './stock-alert/stock-alert-service.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -25,6 +28,7 @@ export interface ConversationDeps {
   now: () => number;
   log: Log;
   mailer: Mailer;
+  catalog: Pick<CatalogService, 'documentsBy'>;
   firstCoupon: NewsletterDeps['firstCoupon'];
 }
 
@@ -32,6 +36,9 @@ export interface Conversation {
   newsletter: NewsletterService;
   contact: ContactService;
   relay: MailRelay;
+  stockAlerts: StockAlerts;
+  /** When everything asked for so far is written. */
+  settled(): Promise<void>;
   startJobs(): RunningJobs;
 }
 
@@ -42,7 +49,7 @@ const outsideListOf = ({ config, settings }: ConversationDeps) => {
 };
 
 export const createConversation = (deps: ConversationDeps): Conversation => {
-  const { config, settings, db, now, log, mailer, firstCoupon } = deps;
+  const { config, settings, db, now, log, mailer, catalog, firstCoupon } = deps;
   const { shopUrl, appSecret, dataDir } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };
   const newsletter = createNewsletterService({
@@ -52,15 +59,22 @@ export const createConversation = (deps: ConversationDeps): Conversation => {
     outsideList: outsideListOf(deps),
   });
   const contact = createContactService({ ...shared, dataDir });
+  const stockAlerts = createStockAlerts({ ...shared, log, catalog });
   return {
     newsletter,
     contact,
     relay: createMailRelay(shared),
+    stockAlerts,
+    settled: async () => {
+      await Promise.all([newsletter.settled(), stockAlerts.settled()]);
+    },
     startJobs: () =>
       startPeriodicJobs(
         [
           { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.tellOutside },
           { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.forgetUnconfirmed },
+          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.tellBack },
+          { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.forgetOld },
           { name: 'old messages removed', everyMs: HOUR_MS, work: contact.forgetOld },
         ],
         log,

@@ -25,6 +25,7 @@ beforeAll(async () => {
     page('et', 1, 'ettevottest'),
     page('et', 3, 'tarne'),
     page('ru', 1, 'o-kompanii'),
+    page('en', 1, 'delivery', { content: '<p>{{stock_days}} or {{made_days}} days</p>' }),
     {
       ...page('et', 1, 'teade'),
       kind: 'notification-message',
@@ -102,6 +103,14 @@ describe('[CMS-02] collections of the content service', () => {
     expect(body).toMatchObject({ meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } } });
     const capped = await get('/strapi/api/page-infos?pagination[pageSize]=5000');
     expect(capped.body).toMatchObject({ meta: { pagination: { pageSize: 100 } } });
+  });
+
+  it('days of delivery come from the settings', async () => {
+    for (const path of ['page-infos/1?locale=en', 'page-infos?locale=en']) {
+      const { body } = await get(`/strapi/api/${path}`);
+      const { data } = body as { data: { attributes: { content: string } } };
+      expect([data].flat()[0]?.attributes.content).toBe('<p>3–5 or 15–17 days</p>');
+    }
   });
 
   it('answers one entry', async () => {

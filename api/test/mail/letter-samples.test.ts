@@ -7,7 +7,15 @@ const settings = SettingsSchema.parse({});
 const samples = letterSamples({ settings, shopUrl: 'https://shop.example' });
 const KINDS = [
   ...['welcome', 'password-reset', 'password-changed', 'email-changed'],
-  ...['newsletter-confirm', 'newsletter-coupon', 'newsletter-leave', 'contact', 'contact-thanks'],
+  ...[
+    'newsletter-confirm',
+    'newsletter-coupon',
+    'newsletter-leave',
+    'stock-alert',
+    'stock-alert-confirm',
+    'contact',
+    'contact-thanks',
+  ],
   ...['order-confirmation', 'order-refund'],
 ];
 

@@ -72,7 +72,8 @@ const liveALittle = async () => {
   await review('Ootel');
   await moderateReview(api.db, shown.id, true, () => 1);
   await api.post('/api/ext/mailchimp-subscribe/subscribe', { email: EMAIL });
-  await api.conversation.newsletter.settled();
+  await api.post('/api/ext/stock-alert', { email: EMAIL, sku: 'HANDLE' });
+  await api.conversation.settled();
   const draft = { ...DRAFT, name: `${NAME} M`, email: EMAIL, telephone: PHONE, ticket: await steps.ticket() };
   await steps.sendForm(draft, { token, attachment: [file('plaan.pdf', BYTES.pdf)] });
   await api.post('/api/user/reset-password', { email: EMAIL });
@@ -88,6 +89,7 @@ it('one’s own data come out whole, and with the account everything goes but na
     reviews: [{ title: 'Ootel' }, { title: 'Hea' }],
     messages: [{ name: `${NAME} M`, files: [{ name: 'plaan.pdf', type: 'application/pdf' }] }],
     newsletter: { status: 'pending' },
+    stock_alerts: [{ sku: 'HANDLE', confirmed_at: null }],
     sessions: [expect.any(Object)],
   });
   expect(JSON.stringify(body.result)).not.toMatch(/argon2|token_hash|contact\/[0-9a-f-]{36}/);
@@ -100,6 +102,7 @@ it('one’s own data come out whole, and with the account everything goes but na
     'review',
     'contact_message',
     'newsletter_subscriber',
+    'stock_alert',
   ])
     expect(
       before.some((trace) => trace.startsWith(`${table}: `)),

@@ -22,6 +22,11 @@ describe('[CMS-03] static content', () => {
     expect(SiteContentSchema.safeParse(sets[name]).error?.issues ?? []).toEqual([]);
   });
 
+  it('days of delivery are left to the settings', () => {
+    const named = textsIn(sets).filter(([, text]) => /\d\s*(tööpäev|рабоч|working day)/.test(text));
+    expect(named).toEqual([]);
+  });
+
   it('the price constants have theirs', () => {
     expect(PriceConstantsSchema.safeParse(read('price-constants')).error?.issues ?? []).toEqual([]);
   });

@@ -149,6 +149,16 @@ const TransferSchema = z.object({
   due_date: z.string(),
 });
 
+/** Null: nothing of that kind is ordered, or nothing is promised of it. */
+const PromiseSchema = z.nullable(
+  z.object({
+    /** In working days. */
+    days: z.object({ from: z.int(), to: z.int() }),
+    /** Null while the days wait for the payment. */
+    window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  }),
+);
+
 const OrderShape = {
   entity_id: z.int(),
   increment_id: z.string(),
@@ -196,6 +206,8 @@ const OrderShape = {
     transfer: z.optional(TransferSchema),
     /** Of the parcel, where the shop knows it. */
     tracking_number: z.optional(z.string()),
+    /** What was promised of its delivery when it was placed, goods from the shelf and panes apart; days are YYYY-MM-DD. */
+    delivery: z.optional(z.object({ stocked: PromiseSchema, sized: PromiseSchema })),
     /** Where its invoice is, below the address of the backend; empty while there is none. */
     invoice_path: z.optional(z.string()),
   }),

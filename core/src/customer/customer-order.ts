@@ -1,4 +1,5 @@
 // An order as the customer's history shows it. What only our backend adds is optional: another one may not have it.
+import type { OrderDelivery } from '../stores/delivery-promise.ts';
 
 export interface OrderedLine {
   item_id: number;
@@ -59,6 +60,8 @@ export interface CustomerOrder {
       due_date: string;
     };
     tracking_number?: string;
+    /** [ORD-06] What was promised when it was placed. */
+    delivery?: OrderDelivery;
   };
 }
 

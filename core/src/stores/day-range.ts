@@ -1,23 +1,37 @@
-// The days between which something happens, as a sentence names them: "7.–9. detsembril", "7–9 декабря".
-import { SHOP_TIME_ZONE } from './shop-time.ts';
+// A span of days in words: "19.–23. nov" where room is short, "19.–23. november" where it is not, "19.–23. novembril"
+// inside a sentence that says when.
+
+export interface DayRange {
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatOf = (locale: string): Intl.DateTimeFormat => {
+const formatOf = (locale: string, month: 'short' | 'long'): Intl.DateTimeFormat => {
+  const key = `${locale} ${month}`;
   const known =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: SHOP_TIME_ZONE });
-  formats.set(locale, known);
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
+  formats.set(key, known);
   return known;
 };
 
-/** Estonian says when with the ending -l, which dates of the platform do not have: november → novembril, mai → mail. */
-const estonianMonth = (month: string): string =>
-  month.endsWith('er') ? `${month.slice(0, -2)}ril` : `${month}${month.endsWith('i') ? 'l' : 'il'}`;
+/** The adessive of Estonian months: novembril, märtsil, mail. */
+const onMonth = (month: string): string => {
+  if (month.endsWith('ber')) return `${month.slice(0, -2)}ril`;
+  return /[aeiou]$/.test(month) ? `${month}l` : `${month}il`;
+};
 
-export const dayRange = (fromMs: number, toMs: number, locale: string): string => {
-  const parts = formatOf(locale).formatRangeToParts(fromMs, toMs);
-  return parts
-    .map(({ type, value }) => (type === 'month' && locale.startsWith('et') ? estonianMonth(value) : value))
-    .join('');
+export const formatDayRange = (
+  { from, to }: DayRange,
+  locale: string,
+  style: 'short' | 'long' | 'when' = 'short',
+): string => {
+  const text = formatOf(locale, style === 'short' ? 'short' : 'long').formatRange(
+    Date.parse(`${from}T00:00:00Z`),
+    Date.parse(`${to}T00:00:00Z`),
+  );
+  // The other languages name days in the form that sentences use.
+  return style === 'when' && locale.startsWith('et') ? text.replace(/\p{L}+/gu, onMonth) : text;
 };

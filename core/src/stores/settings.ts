@@ -19,6 +19,9 @@ const pictureSize = (width: number, height: number) =>
     }),
     { width, height },
   );
+const DaySpanSchema = z
+  .strictObject({ from: z.int().check(z.minimum(0)), to: z.int().check(z.minimum(0)) })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'from must not be after to' }));
 const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.number()) });
 
 export const SettingsSchema = z.strictObject({
@@ -176,6 +179,19 @@ export const SettingsSchema = z.strictObject({
     /** How long an order by bank transfer waits for its money. */
     transferDays: count(7),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
+  }),
+  /** All in working days: Monday to Friday without the public holidays of Estonia. */
+  delivery: group({
+    /** Until goods from the shelf are handed to the courier. */
+    stockDays: count(1),
+    /** Until a pane is; a product's own rules may say otherwise. Texts about panes in general go by it. */
+    madeDays: count(13),
+    /** How long a courier is on the way. */
+    courierDays: z._default(DaySpanSchema, { from: 2, to: 4 }),
+    /** The same by the code of another shipping method. */
+    methodDays: z._default(z.record(z.string(), DaySpanSchema), {}),
+    /** How much longer it takes to another country than the store's. */
+    abroadDays: count(2),
   }),
   externalCheckout: group({
     /** URL template per store code with {token} and {cartId}; none for a store means the internal checkout. */

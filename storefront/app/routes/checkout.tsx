@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense, useCallback, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { deliveryRange } from '../catalog/product/delivery-window.ts';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
 import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
 import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
@@ -65,17 +64,12 @@ const useCheckoutAccount = (): CheckoutAccount => {
 };
 
 const InternalCheckout = () => {
-  const { defaultLocale } = useShop().store.i18n;
-  const dateRange = useCallback(
-    (from: number, to: number) => deliveryRange(Date.now(), from, to, defaultLocale),
-    [defaultLocale],
-  );
   const thankYou = useShopPath()('/order-success');
   return (
     <>
       {/* The page after the last button opens also when the connection is gone by then. */}
       <PrefetchPageLinks page={thankYou} />
-      <CheckoutScreen account={useCheckoutAccount()} dateRange={dateRange} seen={seen} />
+      <CheckoutScreen account={useCheckoutAccount()} seen={seen} />
     </>
   );
 };

@@ -7,6 +7,7 @@ const PRIVATE = [
   '/my-account',
   '/create-password',
   '/confirm-email',
+  '/stock-alert',
   '/payment',
   '/success',
   '/order-success',

@@ -1,10 +1,13 @@
 // [ORD-06] The letters about an order: its confirmation from the same facts as the page, and each step it takes.
+import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { dueMomentOf, type TransferDetails } from '@klaas/core/checkout/order/bank-transfer.ts';
 import type { OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
+import { formatDayRange } from '@klaas/core/stores/day-range.ts';
+import type { DeliveryPromise } from '@klaas/core/stores/delivery-promise.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
@@ -36,9 +39,21 @@ const linesOf = ({ items }: OrderRow, words: OrderWords, price: (euros: number) 
     sum: price(item.row_total_incl_tax),
   }));
 
+/** When it comes: the days that the page of the order says. */
+const deliveryLines = ({ delivery }: OrderRow, words: OrderWords, locale: string): string[] => {
+  const when = ({ days, window }: DeliveryPromise) =>
+    window ? formatDayRange(window, locale, 'long') : words.deliveryAfterPayment(daysText(days));
+  return [
+    ...(delivery?.stocked ? [words.deliveryStocked(when(delivery.stocked))] : []),
+    ...(delivery?.sized ? [words.deliverySized(when(delivery.sized))] : []),
+  ];
+};
+
 const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFacts['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
+  const delivery = deliveryLines(order, words, locale);
   return [
+    ...(delivery.length > 0 ? [{ title: words.deliveryTitle, lines: delivery }] : []),
     ...(shipping
       ? [
           { title: words.shippingAddress, lines: addressLines(shipping, locale, words.taxId) },
@@ -191,6 +206,7 @@ export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDe
           number: incrementIdOf(order.entity_id),
           tracking: order.tracking_number,
           isVirtual: order.shipping_address === null,
+          delivery: deliveryLines(order, wordsOf(order), storeOf(order).i18n.defaultLocale),
         }),
       ),
   };

@@ -8,6 +8,8 @@ interface StepFacts {
   tracking: string;
   /** Whether something is delivered at all. */
   isVirtual: boolean;
+  /** When it comes, a line for each kind of goods. */
+  delivery: string[];
 }
 
 export interface OrderWords {
@@ -28,6 +30,11 @@ export interface OrderWords {
   billingAddress: string;
   taxId: string;
   shippingMethod: string;
+  /** When it comes; the spans are days in words, or what follows. */
+  deliveryTitle: string;
+  deliveryStocked(when: string): string;
+  deliverySized(when: string): string;
+  deliveryAfterPayment(days: string): string;
   /** The shop's own courier, by the name it has on the wire. */
   couriers: Record<string, string>;
   paymentMethod: string;
@@ -66,6 +73,10 @@ const ET: OrderWords = {
   billingAddress: 'Arve saaja',
   taxId: 'KMKR-number',
   shippingMethod: 'Tarneviis',
+  deliveryTitle: 'Tarneaeg',
+  deliveryStocked: (when) => `Laokaup: ${when}`,
+  deliverySized: (when) => `Erimõõt: ${when}`,
+  deliveryAfterPayment: (days) => `${days} tööpäeva pärast makse laekumist`,
   couriers: { 'DPD Courier': 'DPD kuller' },
   paymentMethod: 'Makseviis',
   payments: {
@@ -90,11 +101,12 @@ const ET: OrderWords = {
   amount: 'Summa',
   due: 'Maksetähtaeg',
   steps: {
-    paid: ({ number, isVirtual }) => ({
+    paid: ({ number, isVirtual, delivery }) => ({
       subject: `Makse on käes: tellimus ${number}`,
       paragraphs: [
         `Tellimuse ${number} makse on laekunud, aitäh!`,
         isVirtual ? 'Võtame sinuga peagi ühendust.' : 'Anname teada, kui kaup teele läheb.',
+        ...delivery,
       ],
     }),
     shipped: ({ number, tracking, isVirtual }) => ({
@@ -149,6 +161,10 @@ const RU: OrderWords = {
   billingAddress: 'Плательщик',
   taxId: 'Номер плательщика НДС',
   shippingMethod: 'Способ доставки',
+  deliveryTitle: 'Срок доставки',
+  deliveryStocked: (when) => `Товары со склада: ${when}`,
+  deliverySized: (when) => `По вашим размерам: ${when}`,
+  deliveryAfterPayment: (days) => `${days} рабочих дней после поступления оплаты`,
   couriers: { 'DPD Courier': 'Курьер DPD' },
   paymentMethod: 'Способ оплаты',
   payments: {
@@ -173,11 +189,12 @@ const RU: OrderWords = {
   amount: 'Сумма',
   due: 'Оплатить до',
   steps: {
-    paid: ({ number, isVirtual }) => ({
+    paid: ({ number, isVirtual, delivery }) => ({
       subject: `Оплата получена: заказ ${number}`,
       paragraphs: [
         `Оплата заказа ${number} поступила, спасибо!`,
         isVirtual ? 'Мы скоро свяжемся с вами.' : 'Мы сообщим, когда товар будет отправлен.',
+        ...delivery,
       ],
     }),
     shipped: ({ number, tracking, isVirtual }) => ({
@@ -232,6 +249,10 @@ const EN: OrderWords = {
   billingAddress: 'Billed to',
   taxId: 'Tax ID',
   shippingMethod: 'Shipping method',
+  deliveryTitle: 'Delivery',
+  deliveryStocked: (when) => `From stock: ${when}`,
+  deliverySized: (when) => `Made to measure: ${when}`,
+  deliveryAfterPayment: (days) => `${days} working days after the payment has arrived`,
   couriers: { 'DPD Courier': 'DPD courier' },
   paymentMethod: 'Payment method',
   payments: {
@@ -255,11 +276,12 @@ const EN: OrderWords = {
   amount: 'Amount',
   due: 'To be paid by',
   steps: {
-    paid: ({ number, isVirtual }) => ({
+    paid: ({ number, isVirtual, delivery }) => ({
       subject: `Payment received: order ${number}`,
       paragraphs: [
         `The payment for order ${number} has arrived, thank you.`,
         isVirtual ? 'We will be in touch with you soon.' : 'We let you know when it is on its way.',
+        ...delivery,
       ],
     }),
     shipped: ({ number, tracking, isVirtual }) => ({

@@ -1,5 +1,7 @@
 // The row of a new order, made from the priced cart.
+
 import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
+import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { CartService } from '../../cart/cart-service.ts';
 import type { NewOrder, OrderLine, OrderTotals, StockTaken } from '../checkout-tables.ts';
 import type { OrderAddresses } from './order-input.ts';
@@ -68,6 +70,7 @@ interface RecordContext {
   payment_title: string;
   isPaidLater: boolean;
   stock_taken: StockTaken[];
+  delivery: OrderDelivery | null;
   addresses: OrderAddresses;
   at: Date;
 }

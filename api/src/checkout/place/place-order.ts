@@ -14,6 +14,7 @@ import { insertOrder, loadByCartKey, loadByOrderId, lockLiveOrderOfCart } from '
 import { insertAttempt } from '../payment/attempt-repository.ts';
 import { fingerprintOf } from './order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './order-input.ts';
+import { deliveryOf } from './order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './order-record.ts';
 import { reserveStock, sumStock } from './reserve-stock.ts';
 
@@ -146,7 +147,13 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     payment_method,
     payment_title,
     isPaidLater: waitsFor !== null,
-    stock_taken: stock.value,
+    stock_taken: stock.value.taken,
+    delivery: deliveryOf(quote, {
+      settings: context.settings.delivery,
+      isThere: stock.value.isThere,
+      isAbroad: addresses.shipping !== null && addresses.shipping.country_id !== store.i18n.defaultCountry,
+      startMs: waitsFor === 'transfer' ? null : at.getTime(),
+    }),
     addresses,
     at,
   });

@@ -49,14 +49,22 @@ const changeRows = async (
   await runIn(tx)('stock_change', CHANGE, [...columns, sign.reserved, sign.qty]);
 };
 
-/** All or nothing. Answers with what is counted now, which is what must be given back one day. */
+export interface Reserved {
+  /** What is counted now, which is what must be given back one day. */
+  taken: StockTaken[];
+  /** Whether it lies on the shelf, by sku: what may be sold without being there may be missing. Unknown: no row. */
+  isThere: ReadonlyMap<string, boolean>;
+}
+
+/** All or nothing. */
 export const reserveStock = async (
   tx: Transaction,
   wanted: readonly StockTaken[],
-): Promise<Result<StockTaken[], 'out_of_stock'>> => {
-  if (wanted.length === 0) return { ok: true, value: [] };
+): Promise<Result<Reserved, 'out_of_stock'>> => {
+  if (wanted.length === 0) return { ok: true, value: { taken: [], isThere: new Map() } };
   const rows = await lockRows(tx, wanted);
   const counted: StockTaken[] = [];
+  const isThere = new Map<string, boolean>();
   for (const { sku, qty } of wanted) {
     const row = rows.get(sku);
     // A sku without a row is not counted.
@@ -64,10 +72,11 @@ export const reserveStock = async (
     const enough = row.is_free || row.may_exceed || row.sellable >= qty;
     if (!row.is_in_stock || !enough)
       return { ok: false, error: 'out_of_stock', detail: { sku, available: Math.max(0, row.sellable) } };
+    isThere.set(sku, row.is_free || row.sellable >= qty);
     if (!row.is_free) counted.push({ sku, qty });
   }
   if (counted.length > 0) await changeRows(tx, counted, { reserved: 1, qty: 0 });
-  return { ok: true, value: counted };
+  return { ok: true, value: { taken: counted, isThere } };
 };
 
 export const releaseStock = async (tx: Transaction, taken: readonly StockTaken[]): Promise<void> => {

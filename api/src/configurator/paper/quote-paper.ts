@@ -1,7 +1,9 @@
 // A quote on paper: every opening drawn to scale, its price with the parts, the tax split and how long it is valid.
+
 import { draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
 import { choiceFromDraft, ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
+import { daysText, deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -41,9 +43,11 @@ interface Context {
   date: (ms: number) => string;
   /** A number with the store's decimal mark. */
   decimal: (value: number) => string;
+  delivery: Settings['delivery'];
 }
 
-const contextOf = ({ store }: Quote): Context => ({
+const contextOf = ({ store, settings }: Quote): Context => ({
+  delivery: settings.delivery,
   words: quoteWords(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
   price: (cents) => formatPrice(eurosOf(cents), store.i18n),
   date: (ms) =>
@@ -79,9 +83,10 @@ const drawHead = (paper: Paper, quote: Quote, { words, date }: Context): number 
 };
 
 /** What the customer chose, then what follows from it. */
-const factsOf = ({ priced }: QuotedOpening, { words, decimal }: Context): [string, string][] => {
+const factsOf = ({ priced }: QuotedOpening, { words, decimal, delivery }: Context): [string, string][] => {
   const { subject, quote } = priced;
   const { configuration, geometry } = quote;
+  const days = deliveryDaysOf({ goods: subject.product, isSized: true, stock: null, qty: 1 }, delivery);
   const options = subject.product.custom_options ?? [];
   const choice = { ...choiceFromDraft(options, draftOf(configuration)), ...priced.own };
   const { widthMm, heightMm, height2Mm } = geometry.glassSize;
@@ -90,7 +95,7 @@ const factsOf = ({ priced }: QuotedOpening, { words, decimal }: Context): [strin
     ...optionWordsOf(options, choice).map(({ label, value }): [string, string] => [label, value]),
     [words.glassSize, `${size} ${words.mm}`],
     [words.weight, `${decimal(geometry.weightKg)} ${words.kg}`],
-    [words.leadTime, words.days(quote.leadTimeDays)],
+    ...(days ? [[words.delivery, words.days(daysText(days))] as [string, string]] : []),
   ];
 };
 

@@ -6,8 +6,9 @@ export interface QuoteWords {
   opening(number: number): string;
   glassSize: string;
   weight: string;
-  leadTime: string;
-  days(count: number): string;
+  delivery: string;
+  /** Working days after the order, as "15–17". */
+  days(span: string): string;
   parts: Record<'base' | 'area' | 'edge' | 'hinge_set' | 'out_of_square' | 'finish', string>;
   billed: string;
   pieces(qty: number): string;
@@ -31,8 +32,8 @@ const ET: QuoteWords = {
   opening: (number) => `Lahendus ${number}`,
   glassSize: 'Klaasi mõõt',
   weight: 'Kaal',
-  leadTime: 'Valmib',
-  days: (count) => `${count} tööpäevaga`,
+  delivery: 'Kohal',
+  days: (span) => `${span} tööpäeva pärast tellimist`,
   parts: {
     base: 'Alus ja furnituur',
     area: 'Klaas',
@@ -63,8 +64,8 @@ const RU: QuoteWords = {
   opening: (number) => `Позиция ${number}`,
   glassSize: 'Размер стекла',
   weight: 'Вес',
-  leadTime: 'Срок изготовления',
-  days: (count) => `${count} рабочих дней`,
+  delivery: 'Срок доставки',
+  days: (span) => `${span} рабочих дней после заказа`,
   parts: {
     base: 'Основа и фурнитура',
     area: 'Стекло',
@@ -97,8 +98,8 @@ const EN: QuoteWords = {
   opening: (number) => `Opening ${number}`,
   glassSize: 'Glass size',
   weight: 'Weight',
-  leadTime: 'Made in',
-  days: (count) => `${count} working days`,
+  delivery: 'Delivered',
+  days: (span) => `${span} working days after the order`,
   parts: {
     base: 'Base and hardware',
     area: 'Glass',

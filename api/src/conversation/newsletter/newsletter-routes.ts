@@ -16,9 +16,8 @@ import { bearerToken } from '../../http/bearer-token.ts';
 import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
-import { readJson } from '../../http/parse-input.ts';
+import { answerPlainForm, isPlainForm, readForm } from '../plain-form.ts';
 import type { NewsletterService } from './newsletter-service.ts';
-import { answerPlainForm, isPlainForm } from './plain-form.ts';
 
 /** An account and the address it says it has. */
 export interface AddressClaim {
@@ -43,7 +42,7 @@ export interface NewsletterRouteDeps {
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 const fieldOf = async (c: ApiContext, name: string): Promise<string> => {
-  const body = isPlainForm(c) ? await c.req.parseBody() : await readJson(c);
+  const body = await readForm(c);
   return stringOf(typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : '');
 };
 
@@ -59,6 +58,8 @@ const LINK_INVALID = 'The link is not valid any more. Please ask for a new one.'
 
 export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
   const { newsletter, limit, accountOf, proveAddress, publicStatus, multistore } = deps;
+
+  const answerPage = { page: '/newsletter', multistore };
 
   /** The account of the caller, when it says that it has this address. */
   const claimOf = async (c: ApiContext, email: string): Promise<AddressClaim | null> => {
@@ -117,7 +118,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         );
         return 'sent' as const;
       };
-      if (isPlainForm(c)) return answerPlainForm(c, multistore, join);
+      if (isPlainForm(c)) return answerPlainForm(c, answerPage, join);
       await join();
       return sendResult(c, 'OK', { status: 'pending' });
     })
@@ -133,7 +134,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
     })
     .post(confirmNewsletterEndpoint.path, async (c) => {
       if (isPlainForm(c))
-        return answerPlainForm(c, multistore, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
+        return answerPlainForm(c, answerPage, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
       const confirmed = await confirmLink(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
     })
@@ -143,7 +144,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         return newsletter.leaveByKey(stringOf(c.req.query('key')) || (await fieldOf(c, 'key')));
       };
       if (isPlainForm(c) && !isOneClick(c))
-        return answerPlainForm(c, multistore, async () => ((await leave()).ok ? 'left' : 'old'));
+        return answerPlainForm(c, answerPage, async () => ((await leave()).ok ? 'left' : 'old'));
       const left = await leave();
       return left.ok
         ? sendResult(c, { ...left.value, status: 'unsubscribed' })

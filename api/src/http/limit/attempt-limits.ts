@@ -40,6 +40,12 @@ const RULES = {
     pair: { burst: 3, perSecond: perMinute(0.2) },
     account: { burst: 4, perSecond: perMinute(0.1) },
   },
+  'stock-alert': { address: { burst: 20, perSecond: perMinute(4) } },
+  // The same mailbox may wait for several products.
+  'stock-alert-letter': {
+    pair: { burst: 6, perSecond: perMinute(0.2) },
+    account: { burst: 8, perSecond: perMinute(0.1) },
+  },
   'newsletter-link': { address: { burst: 60, perSecond: perMinute(20) } },
   ticket: { address: { burst: 60, perSecond: perMinute(20) } },
   contact: { address: { burst: 10, perSecond: perMinute(1) } },

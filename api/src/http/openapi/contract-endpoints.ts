@@ -10,6 +10,7 @@ import * as order from '@klaas/core/contract/order-endpoints.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
 import * as review from '@klaas/core/contract/review-endpoints.ts';
 import * as size from '@klaas/core/contract/size-endpoints.ts';
+import * as stockAlert from '@klaas/core/contract/stock-alert-endpoints.ts';
 import * as stock from '@klaas/core/contract/stock-endpoints.ts';
 import * as system from '@klaas/core/contract/system-endpoints.ts';
 import * as url from '@klaas/core/contract/url-endpoints.ts';
@@ -22,6 +23,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   catalog,
   cart,
   stock,
+  stockAlert,
   url,
   size,
   configuration,

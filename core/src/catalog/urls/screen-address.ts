@@ -9,6 +9,7 @@ const SCREENS = new Set([
     'create-password',
     'confirm-email',
     'newsletter',
+    'stock-alert',
     'payment',
     'success',
   ],

@@ -2,13 +2,16 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import type { LineNotice } from '@klaas/core/cart/sync/server-facts.ts';
+import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Link } from 'react-router';
+import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { linePathOf } from '../edit/edited-line.ts';
 import type { TotalsLineFacts } from '../engine/cart-record.ts';
+import { deliveryLineOf } from '../line-delivery.ts';
 import { workWords } from '../line-size.ts';
 import { EditLine } from './edit-line.tsx';
 import { LinePicture } from './line-picture.tsx';
@@ -31,7 +34,10 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
   const t = useText();
   const to = useShopPath();
   const panels = usePanels();
-  const { store } = useShop();
+  const { store, settings } = useShop();
+  const deliveryText = useDeliveryText();
+  const days = deliveryDaysOf(deliveryLineOf(item), settings.delivery);
+  const range = days && deliveryText(days).range;
   const name = item.name ?? item.sku;
   const path = to(linePathOf(item));
   const size = sizeText(t, item);
@@ -55,7 +61,7 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
           <p className="line-unit">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
         )}
         <EditLine item={item} name={name} isSized={size !== null} />
-        <LineNotes item={item} notice={notice} />
+        <LineNotes item={item} notice={notice} delivery={range ? t('cart.delivery', { range }) : undefined} />
         <div className="line-controls">
           <LineQuantity item={item} name={name} />
           <RemoveLine item={item} name={name} onGone={onGone} />

@@ -26,7 +26,14 @@ export const sizeText = (t: Translate, item: CartItem): string | null => {
     : t('cart.made_to_measure_weight', { size: sizeWords(size), weight });
 };
 
-export const LineNotes = ({ item, notice }: { item: CartItem; notice: LineNotice | undefined }) => {
+interface LineNotesProps {
+  item: CartItem;
+  notice: LineNotice | undefined;
+  /** When it comes, in words; undefined: nothing is promised. */
+  delivery: string | undefined;
+}
+
+export const LineNotes = ({ item, notice, delivery }: LineNotesProps) => {
   const t = useText();
   const { settings, store } = useShop();
   const isSized = sizesOf(item) !== null;
@@ -48,6 +55,7 @@ export const LineNotes = ({ item, notice }: { item: CartItem; notice: LineNotice
       {isOut && <p className="line-error">{t('message.out_of_the_stock')}</p>}
       {isShort && <p className="line-error">{t('message.quantity_available', { maxQuantity: available })}</p>}
       {stock?.keep && 'info' in stock && !isShort && <p className="line-stock">{t('message.in_stock')}</p>}
+      {delivery && !notice?.unavailable && <p className="line-delivery">{delivery}</p>}
       {notice?.priceChangedFrom !== undefined && (
         <p className="line-made">
           {t('cart.price_changed', { price: formatPrice(notice.priceChangedFrom, store.i18n) })}

@@ -1,5 +1,6 @@
 // Cards side by side: a grid in a listing, a row that scrolls sideways on a phone on other pages.
 import type { ReactNode } from 'react';
+import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useStockedCards } from '../live-stock/use-live-stock.ts';
@@ -23,7 +24,7 @@ interface CardListProps {
 }
 
 export const CardList = ({ cards, actions, eager = 0, row, sizes, tile }: CardListProps) => {
-  const words = cardWords(useText());
+  const words = cardWords(useText(), useDeliveryText());
   const { thumbnails: size } = useShop().settings.products;
   const items: ReactNode[] = useStockedCards(useSyncedCards(useOwnCards(cards))).map((card, place) => (
     <ProductCard

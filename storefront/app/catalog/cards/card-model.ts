@@ -1,4 +1,5 @@
 // What a card shows, ready to be read: computed once where the data is, so that a list of fifty travels and renders light.
+import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
 import type { StockKind } from '../../ui/stock-dot.tsx';
 import type { SwatchTone } from '../../ui/swatch.tsx';
 
@@ -21,7 +22,10 @@ export interface CardModel {
   isNew?: true;
   isMadeToMeasure?: true;
   stock: StockKind;
-  leadTimeDays?: number;
+  /** Made when it is ordered. */
+  isMade?: true;
+  /** In working days; missing: nothing is promised. */
+  delivery?: DeliveryDays;
   /** A visit or a file: nothing is sent. */
   isService?: true;
   swatches?: { tone: SwatchTone; chosen?: true }[];

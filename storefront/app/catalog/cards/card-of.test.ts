@@ -81,11 +81,12 @@ describe('a card', () => {
   });
 
   it.each([
-    [{ stock: { is_in_stock: true } }, { stock: 'in' }],
+    [{ stock: { is_in_stock: true } }, { stock: 'in', delivery: { from: 3, to: 5 } }],
+    // Nobody knows its stock: it can be bought, and nothing is promised.
     [{}, { stock: 'in' }],
     [
       { stock: { is_in_stock: true }, lead_time_days: 15 },
-      { stock: 'order', leadTimeDays: 15 },
+      { stock: 'order', isMade: true, delivery: { from: 17, to: 19 } },
     ],
     [{ stock: { is_in_stock: false }, lead_time_days: 15 }, { stock: 'out' }],
     [
@@ -95,6 +96,12 @@ describe('a card', () => {
     [{ type_id: 'downloadable', stock: { is_in_stock: false } }, { stock: 'out' }],
   ])('[CATG-06] says whether it is there: %j', (part, expected) => {
     expect(cardOf(part)).toMatchObject(expected);
+  });
+
+  it('promises nothing of what is out of stock, unknown or no goods', () => {
+    expect(cardOf({}).delivery).toBeUndefined();
+    expect(cardOf({ stock: { is_in_stock: false }, lead_time_days: 15 }).delivery).toBeUndefined();
+    expect(cardOf({ type_id: 'virtual', stock: { is_in_stock: true } }).delivery).toBeUndefined();
   });
 
   it('draws the glass, or the frame where there is no glass to choose', () => {

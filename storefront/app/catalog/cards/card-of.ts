@@ -1,8 +1,9 @@
 // From a product document to its card.
 
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
+import { deliveryDaysOf, isMadeToOrder } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
+import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -39,9 +40,6 @@ export const CARD_FIELDS = [
 /** The attributes whose options a card shows as swatches. */
 export const CARD_ATTRIBUTES = ['color', 'hardware'] as const;
 
-/** Longer than this and nothing of it waits in the store. */
-const READY_LEAD_DAYS = 7;
-
 export interface CardMakerDeps {
   settings: Settings;
   store: StoreView;
@@ -69,14 +67,20 @@ export const pricesOf = (product: Product, format: StoreView['i18n']): CardPrice
   };
 };
 
-const stockOf = (product: Product): Pick<CardModel, 'stock' | 'leadTimeDays' | 'isService'> => {
+type CardStock = Pick<CardModel, 'stock' | 'isMade' | 'isService' | 'delivery'>;
+
+const stockOf = (product: Product, settings: Settings['delivery']): CardStock => {
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
-  const leadTimeDays = Number(product['lead_time_days'] ?? 0);
-  const isMade = !isService && leadTimeDays > READY_LEAD_DAYS;
+  const isMade = isMadeToOrder(product, settings);
+  // One piece of whatever there is of it: the shelf of a variant is counted on the page.
+  const { is_in_stock } = shelfOf(product) ?? {};
+  const line = { goods: product, isSized: false, stock: { is_in_stock }, qty: 1 };
+  const delivery = deliveryDaysOf(line, settings);
   return {
     stock: stockKindOf(stockStatusOf(product) === 'ok', isMade),
     ...(isService && { isService: true as const }),
-    ...(isMade && { leadTimeDays }),
+    ...(isMade && { isMade }),
+    ...(delivery && { delivery }),
   };
 };
 
@@ -88,7 +92,7 @@ const stockKindOf = (isInStock: boolean, isMade: boolean): CardModel['stock'] =>
 /** [STOCK-03] The card after the stock list has spoken. */
 export const withCardStock = (card: CardModel, isInStock: boolean): CardModel => ({
   ...card,
-  stock: stockKindOf(isInStock, card.leadTimeDays !== undefined),
+  stock: stockKindOf(isInStock, card.isMade === true),
 });
 
 export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) => {
@@ -142,7 +146,7 @@ export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) 
       }),
       ...(isYes(product['new']) && { isNew: true as const }),
       ...(isYes(product['made_to_measure']) && { isMadeToMeasure: true as const }),
-      ...stockOf(product),
+      ...stockOf(product, settings.delivery),
       ...swatchesOf(product),
     };
   };

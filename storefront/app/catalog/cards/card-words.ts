@@ -1,4 +1,7 @@
 // The words that every card repeats, looked up once per list.
+import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
+import type { DeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import type { CardModel } from './card-model.ts';
 
@@ -8,26 +11,39 @@ export interface CardWords {
   isNew: string;
   madeToMeasure: string;
   discount: (percent: number) => string;
-  stock: (card: Pick<CardModel, 'stock' | 'leadTimeDays' | 'isService'>) => string;
+  stock: (card: Pick<CardModel, 'stock' | 'delivery' | 'isService'>) => string;
   glass: (names: string) => string;
 }
 
-export const cardWords = (t: Translate): CardWords => {
-  const inStock = t('catalog.stock_in');
+export const cardWords = (t: Translate, deliveryText: (days: DeliveryDays) => DeliveryText): CardWords => {
   const ready = t('product.in_stock_now');
   const out = t('catalog.stock_out');
   const glass = t('catalog.glass_in');
+  const inWords = (kind: CardModel['stock'], days: DeliveryDays): string => {
+    const text = deliveryText(days);
+    if (text.range === undefined)
+      return t(kind === 'in' ? 'product.in_stock_days' : 'product.made_to_order_days', { days: text.days });
+    return t(kind === 'in' ? 'catalog.stock_in' : 'catalog.stock_order', { range: text.range });
+  };
+  // Fifty cards have two or three promises between them.
+  const promises = new Map<string, string>();
+  const promiseOf = (kind: CardModel['stock'], days: DeliveryDays): string => {
+    const key = `${kind} ${daysText(days)}`;
+    const words = promises.get(key) ?? inWords(kind, days);
+    promises.set(key, words);
+    return words;
+  };
   return {
     from: t('catalog.from'),
     oldPrice: t('catalog.old_price'),
     isNew: t('catalog.badge_new'),
     madeToMeasure: t('catalog.badge_size'),
     discount: (percent) => `\u2212${percent}\u00a0%`,
-    stock: ({ stock, leadTimeDays = 15, isService }) => {
+    stock: ({ stock, delivery, isService }) => {
       if (stock === 'out') return out;
-      // Nothing is carried to the door: no days to count.
-      if (isService) return ready;
-      return stock === 'in' ? inStock : t('catalog.stock_order', { days: leadTimeDays });
+      // Nothing is carried to the door, or nobody knows when.
+      if (isService || !delivery) return ready;
+      return promiseOf(stock, delivery);
     },
     glass: (names) => `${glass} ${names}`,
   };

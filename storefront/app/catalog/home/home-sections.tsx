@@ -1,5 +1,6 @@
 // The parts of the home page below the first screenful.
 import type { ReactNode } from 'react';
+import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -113,7 +114,7 @@ const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
 
 const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
   const t = useText();
-  const words = cardWords(t);
+  const words = cardWords(t, useDeliveryText());
   if (offers.cards.length === 0) return null;
   return (
     <section className="wrap home-section">

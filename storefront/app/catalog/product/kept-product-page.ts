@@ -16,7 +16,6 @@ export interface KeptPageShop extends Pick<CatalogSource, 'settings' | 'store'> 
   shopUrl: string;
 }
 
-const DEFAULT_LEAD_DAYS = 3;
 const CONSTANTS = priceConstants as PriceConstants;
 
 export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProductPage => {
@@ -44,7 +43,6 @@ export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProduc
     reviews: [],
     rating: { average: 0, count: 0 },
     ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),
-    leadTimeDays: Number(product['lead_time_days'] ?? DEFAULT_LEAD_DAYS) || DEFAULT_LEAD_DAYS,
     rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
     glassByOption: rules?.glassByOption ?? {},
     deliveryPrice: settings.products.deliveryPriceInclTax,

@@ -1,9 +1,10 @@
 // The product page made from its document: what belongs to it is asked for at once and put into what the page shows.
+import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
 import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
-import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
+import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
@@ -42,7 +43,6 @@ export interface LoadedProductPage extends ProductPage {
 const RELATED = 8;
 const REVIEWS = 50;
 const APPROVED = 1;
-const DEFAULT_LEAD_DAYS = 3;
 const CONSTANTS = priceConstants as PriceConstants;
 
 const linksOf = (product: Product, type: string): string[] =>
@@ -143,6 +143,12 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
     String(product['meta_description'] ?? '') || shortText(product.description ?? product.name);
   const { width, height } = settings.products.gallery;
   const images = (product.media_gallery ?? []).map(({ image }) => absolute(pictureUrl(image, width, height)));
+  const { is_in_stock } = shelfOf(product) ?? {};
+  const line = { goods: product, isSized: false, stock: { is_in_stock }, qty: 1 };
+  const days = deliveryDaysOf(line, settings.delivery);
+  const { courierDays: transit } = settings.delivery;
+  const readyDays = days ? days.from - transit.from : 0;
+  const ready = { from: readyDays, to: readyDays };
   return buildSeo(shop, {
     title: String(product['meta_title'] ?? '') || product.name,
     description,
@@ -166,6 +172,7 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
         price: priceSpan(product),
         ...(product.special_to_date && { priceValidUntil: product.special_to_date.slice(0, 10) }),
         rating,
+        ...(days && { delivery: { country: store.i18n.defaultCountry, ready, transit } }),
       }),
     ],
   });
@@ -219,7 +226,6 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     reviews,
     rating,
     ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),
-    leadTimeDays: Number(product['lead_time_days'] ?? DEFAULT_LEAD_DAYS) || DEFAULT_LEAD_DAYS,
     rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
     glassByOption: rules?.glassByOption ?? {},
     deliveryPrice: settings.products.deliveryPriceInclTax,

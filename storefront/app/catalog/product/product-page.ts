@@ -70,6 +70,8 @@ export interface ShownProduct
   product_links: NonNullable<Product['product_links']>;
   tier_prices: TierPrice[];
   custom_size: SizeRules | null;
+  /** Working days until what is not on the shelf can be sent. */
+  lead_time_days?: unknown;
 }
 
 export interface ProductPage {
@@ -87,7 +89,6 @@ export interface ProductPage {
   reviews: ProductReview[];
   rating: { average: number; count: number };
   ratePercent: number;
-  leadTimeDays: number;
   /** Rates of the made-to-measure price; `null` when the product comes in its listed sizes only. */
   rates: MadeToMeasureRates | null;
   /** Glass by the option id of `color`, as the rates name it. */

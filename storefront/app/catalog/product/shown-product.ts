@@ -54,6 +54,7 @@ export const shownProductOf = (product: Product): ShownProduct => {
     product_links: (product.product_links ?? []).filter(({ link_type }) => link_type === 'associated'),
     tier_prices: product.tier_prices ?? [],
     custom_size: product.custom_size ?? null,
+    ...(product['lead_time_days'] !== undefined && { lead_time_days: product['lead_time_days'] }),
   };
 };
 

@@ -18,9 +18,6 @@ import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
 import { passwordRule } from './fields/fault-words.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
-/** The days that many working days from now, in words. */
-export type DateRange = (fromDays: number, toDays: number) => string;
-
 interface Checkout {
   store: CheckoutStore;
   form: CheckoutForm;
@@ -30,7 +27,6 @@ interface Checkout {
   isVirtual: boolean;
   steps: readonly CheckoutStep[];
   step: CheckoutStep;
-  dateRange: DateRange;
   /** The step is done: on to the next. */
   leave: () => void;
   isPlacing: boolean;
@@ -78,7 +74,6 @@ const useTracking = (account: CheckoutAccount, cart: CartView, store: CheckoutSt
 interface CheckoutProviderProps {
   store: CheckoutStore;
   account: CheckoutAccount;
-  dateRange: DateRange;
   isPlacing: boolean;
   setPlacing: (isPlacing: boolean) => void;
   children: ReactNode;
@@ -93,7 +88,7 @@ const useOrderedCart = (isPlacing: boolean): CartView => {
 };
 
 export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) => {
-  const { store, account, dateRange, isPlacing, setPlacing } = props;
+  const { store, account, isPlacing, setPlacing } = props;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useStore(store, (state) => state);
@@ -129,7 +124,6 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
         isVirtual,
         steps,
         step,
-        dateRange,
         leave,
         isPlacing,
         setPlacing,

@@ -6,7 +6,7 @@ import { useOnline } from '../../offline/use-online.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAccount } from './checkout-account.ts';
-import { CheckoutProvider, type DateRange, useCheckout } from './checkout-context.tsx';
+import { CheckoutProvider, useCheckout } from './checkout-context.tsx';
 import { EmptyCheckout, EndedSession, WaitingCheckout } from './checkout-states.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { PersonalStep } from './steps/personal-step.tsx';
@@ -62,12 +62,11 @@ const CheckoutBody = () => {
 
 interface CheckoutScreenProps {
   account: CheckoutAccount;
-  dateRange: DateRange;
   /** Below the way on where the cart is empty. */
   seen?: ReactNode;
 }
 
-export const CheckoutScreen = ({ account, dateRange, seen }: CheckoutScreenProps) => {
+export const CheckoutScreen = ({ account, seen }: CheckoutScreenProps) => {
   const store = useCheckoutStore(account);
   const isCartLoaded = useCartState((view) => view.isLoaded);
   const isEmpty = useCartState((view) => view.items.length === 0);
@@ -81,13 +80,7 @@ export const CheckoutScreen = ({ account, dateRange, seen }: CheckoutScreenProps
   if (isEmpty && !isPlacing)
     return account.isInterrupted ? <EndedSession {...account} /> : <EmptyCheckout seen={seen} />;
   return (
-    <CheckoutProvider
-      store={store}
-      account={account}
-      dateRange={dateRange}
-      isPlacing={isPlacing}
-      setPlacing={setPlacing}
-    >
+    <CheckoutProvider store={store} account={account} isPlacing={isPlacing} setPlacing={setPlacing}>
       <CheckoutBody />
     </CheckoutProvider>
   );

@@ -16,13 +16,25 @@ interface FormProps {
   isNarrow?: boolean;
   /** Of a form that nobody should be invited to send. */
   look?: 'primary' | 'secondary';
+  /** Where it goes without JavaScript; missing: nowhere. */
+  action?: string;
   children: ReactNode;
 }
 
-export const Form = ({ form, submitLabel, beside, className, isNarrow, look, children }: FormProps) => (
+export const Form = ({
+  form,
+  submitLabel,
+  beside,
+  className,
+  isNarrow,
+  look,
+  action,
+  children,
+}: FormProps) => (
   <FormContext value={form}>
     <form
       ref={form.ref}
+      {...(action && { method: 'post', action })}
       className={className ? `form ${className}` : 'form'}
       onSubmit={form.onSubmit}
       onInput={form.onInput}

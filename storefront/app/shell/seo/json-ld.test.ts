@@ -43,6 +43,20 @@ it('variants with several prices make an aggregate offer, with one price a plain
   expect(offers(289, 289)).toMatchObject({ '@type': 'Offer', price: '289.00' });
 });
 
+it('delivery is told in working days, or not at all', () => {
+  expect(productJsonLd(product).offers).not.toHaveProperty('shippingDetails');
+  const delivery = { country: 'EE', ready: { from: 1, to: 1 }, transit: { from: 2, to: 4 } };
+  expect(productJsonLd({ ...product, delivery }).offers).toMatchObject({
+    shippingDetails: {
+      shippingDestination: { addressCountry: 'EE' },
+      deliveryTime: {
+        handlingTime: { minValue: 1, maxValue: 1, unitCode: 'DAY' },
+        transitTime: { minValue: 2, maxValue: 4 },
+      },
+    },
+  });
+});
+
 it('a rating is told only when somebody rated', () => {
   expect(productJsonLd({ ...product, rating: { average: 0, count: 0 } })).not.toHaveProperty(
     'aggregateRating',

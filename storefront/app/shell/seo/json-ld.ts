@@ -64,6 +64,32 @@ const AVAILABILITY: Record<OfferAvailability, string> = {
   'made-to-order': `${CONTEXT}/MadeToOrder`,
 };
 
+interface DayCount {
+  from: number;
+  to: number;
+}
+
+const dayCount = ({ from, to }: DayCount) => ({
+  '@type': 'QuantitativeValue',
+  minValue: from,
+  maxValue: to,
+  unitCode: 'DAY',
+});
+
+const shippingOf = ({ country, ready, transit }: NonNullable<ProductFacts['delivery']>) => ({
+  '@type': 'OfferShippingDetails',
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `${CONTEXT}/${day}`),
+    },
+    handlingTime: dayCount(ready),
+    transitTime: dayCount(transit),
+  },
+});
+
 export interface ProductFacts {
   name: string;
   sku: string;
@@ -78,14 +104,17 @@ export interface ProductFacts {
   /** Last day of a reduced price, `2026-12-31`. */
   priceValidUntil?: string;
   rating?: { average: number; count: number };
+  /** How long it takes in working days, to whom; missing: nothing is promised. */
+  delivery?: { country: string; ready: DayCount; transit: DayCount };
 }
 
-const offerOf = ({ price, currency, availability, url, priceValidUntil }: ProductFacts) => {
+const offerOf = ({ price, currency, availability, url, priceValidUntil, delivery }: ProductFacts) => {
   const shared = {
     priceCurrency: currency,
     availability: AVAILABILITY[availability],
     url,
     ...(priceValidUntil && { priceValidUntil }),
+    ...(delivery && { shippingDetails: shippingOf(delivery) }),
   };
   if (typeof price === 'number') return { '@type': 'Offer', price: price.toFixed(2), ...shared };
   if (price.low === price.high) return { '@type': 'Offer', price: price.low.toFixed(2), ...shared };

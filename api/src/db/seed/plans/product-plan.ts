@@ -1,6 +1,7 @@
 // A product of the demo shop before it is put into the words of a store. Ids, skus and prices are the same in all stores.
 import type { ProductType, SizeRules, StockInfo } from '@klaas/core/catalog/product.ts';
 import type { TierPrice } from '@klaas/core/pricing/priced.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import type { Picture } from './pictures.ts';
 import type { Offer } from './prices.ts';
 import type { BaseLine, BaseProduct, DescriptionText, InStores, OptionData, SetData } from './seed-data.ts';
@@ -45,5 +46,6 @@ export interface ProductPlan {
   bundle: NonNullable<SetData['options']>;
 }
 
-export const IN_STOCK_LEAD_DAYS = 5;
-export const MADE_TO_ORDER_LEAD_DAYS = 15;
+const { stockDays, madeDays } = defaultSettings().delivery;
+export const IN_STOCK_LEAD_DAYS = stockDays;
+export const MADE_TO_ORDER_LEAD_DAYS = madeDays;

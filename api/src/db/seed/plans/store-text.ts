@@ -40,6 +40,6 @@ export const TALL_NOTE = (store: DemoStore, heightMm: number): string =>
     : `Высокое стекло (${heightMm} мм) подходит, если лейка закреплена на потолке или рост выше 190 см.`;
 
 export const CUSTOM_SIZE_NOTE: InStores<string> = {
-  et: 'Erimõõdus klaasi valmistame just sinu mõõtude järgi 15 tööpäevaga. Taganemisõigust sellele ei ole.',
-  ru: 'Стекло по вашим размерам изготовим за 15 рабочих дней. Возврату оно не подлежит.',
+  et: 'Erimõõdus klaasi valmistame just sinu mõõtude järgi. Taganemisõigust sellele ei ole.',
+  ru: 'Стекло по вашим размерам изготовим на заказ. Возврату оно не подлежит.',
 };

@@ -10,6 +10,7 @@ import type { ProductPage } from '../product-page.ts';
 import type { BuyProblem, BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
+import { StockAlertForm } from '../sections/stock-alert-form.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
 import { StockWords } from '../stock-words.tsx';
 import { BundleChoice } from './bundle-choice.tsx';
@@ -23,6 +24,8 @@ import { useInSight } from './use-in-sight.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
 
+const COMPOSED: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
+
 interface ListedProductProps {
   page: ProductPage;
   choice: ProductChoice;
@@ -34,9 +37,10 @@ interface PriceProps {
   page: ProductPage;
   choice: ProductChoice;
   isService: boolean;
+  qty: number;
 }
 
-const Price = ({ page, choice, isService }: PriceProps) => {
+const Price = ({ page, choice, isService, qty }: PriceProps) => {
   const t = useText();
   const { store } = useShop();
   const { configured, price, oldPrice, isInStock } = choice;
@@ -65,9 +69,12 @@ const Price = ({ page, choice, isService }: PriceProps) => {
       </p>
       <StockWords
         isInStock={isInStock}
-        isMadeToOrder={false}
-        isShipped={!isService}
-        leadTimeDays={page.leadTimeDays}
+        line={{
+          goods: page.product,
+          isSized: false,
+          stock: (configured.variant ?? page.product).stock,
+          qty,
+        }}
       />
     </div>
   );
@@ -84,6 +91,9 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const { product } = page;
   const { configured, price } = choice;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
+  // What is made of other products has no shelf that could be filled again.
+  const shelfSku = configured.variant?.sku ?? (COMPOSED.has(product.type_id) ? null : product.sku);
+  const alertSku = choice.isInStock ? null : shelfSku;
   const choose = (code: string, id: string) => {
     if (choice.choose(code, id)) return;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
@@ -122,7 +132,8 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               {t('product.variant_gone')}
             </p>
           )}
-          <Price page={page} choice={choice} isService={isService} />
+          <Price page={page} choice={choice} isService={isService} qty={Number.parseInt(qty, 10) || 1} />
+          {alertSku !== null && <StockAlertForm key={alertSku} sku={alertSku} />}
           <VariantOptions
             product={product}
             configuration={configured.configuration}
@@ -179,12 +190,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
                 stock: choice.isInStock ? '' : t('product.out_of_stock'),
               })}
           </p>
-          {!isService && (
-            <PurchaseNotes
-              days={choice.isInStock ? `${page.leadTimeDays}–${page.leadTimeDays + 2}` : null}
-              isReturnable
-            />
-          )}
+          {!isService && <PurchaseNotes isReturnable />}
         </div>
       </div>
       <div className="buy-bar" data-covered={sight === 'seen' || undefined}>

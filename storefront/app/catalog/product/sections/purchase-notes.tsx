@@ -11,26 +11,16 @@ interface Note {
   url?: string;
 }
 
-interface PurchaseNotesProps {
-  /** Working days until it comes; `null` when nobody can say: what is sold out is promised to nobody. */
-  days: string | null;
-  isReturnable: boolean;
-}
-
-export const PurchaseNotes = ({ days, isReturnable }: PurchaseNotesProps) => {
+export const PurchaseNotes = ({ isReturnable }: { isReturnable: boolean }) => {
   const t = useText();
   const to = useShopPath();
   const notes: Note[] = [
-    ...(days === null
-      ? []
-      : [
-          {
-            icon: 'truck' as const,
-            title: t('product.usp_delivery_title', { days }),
-            text: t('product.usp_delivery_text'),
-            url: to('/delivery'),
-          },
-        ]),
+    {
+      icon: 'truck',
+      title: t('product.usp_delivery_title'),
+      text: t('product.usp_delivery_text'),
+      url: to('/delivery'),
+    },
     {
       icon: 'ruler',
       title: t('product.usp_measure_title'),

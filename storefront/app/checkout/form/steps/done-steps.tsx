@@ -9,7 +9,7 @@ import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { paymentTitle } from '../fields/method-words.ts';
-import { deliveryDays } from './delivery-days.ts';
+import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 
 const join = (...parts: (string | undefined)[]): string =>
   parts
@@ -28,28 +28,11 @@ const useAddressWords = () => {
     );
 };
 
-/** Days between the shortest and the longest delivery, as on the product's page. */
-const SPREAD_DAYS = 2;
-
-/** When the parcel comes, and when what is made first. */
-const useDeliveryWords = () => {
-  const t = useText();
-  const { cart, dateRange } = useCheckout();
-  return (): string => {
-    const { stocked, sized } = deliveryDays(cart.items);
-    const range = (days: number) => dateRange(days, days + SPREAD_DAYS);
-    return join(
-      stocked === null ? '' : t('checkout.delivery_stocked', { range: range(stocked) }),
-      sized === null ? '' : t('checkout.delivery_sized', { range: range(sized) }),
-    );
-  };
-};
-
 /** In a few lines. */
 const useStepWords = (): ((step: CheckoutStep) => string[]) => {
   const t = useText();
   const addressWords = useAddressWords();
-  const deliveryWords = useDeliveryWords();
+  const { orderWords } = useCheckoutDelivery();
   const { i18n } = useShop().store;
   const { form, offers, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails, isCompany, isBillSame } = form.details;
@@ -66,7 +49,7 @@ const useStepWords = (): ((step: CheckoutStep) => string[]) => {
         ? join(courierName(chosenShipping.method_title, t), formatPrice(chosenShipping.price_incl_tax, i18n))
         : '',
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressWords(shippingDetails)),
-      deliveryWords(),
+      orderWords(),
     ],
     payment: () => [
       chosenPayment ? paymentTitle(chosenPayment, t) : '',

@@ -13,6 +13,7 @@ import { shippingKey } from '../fields/method-words.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takeShippingValues } from '../fields/step-values.ts';
+import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 import { DoneSteps } from './done-steps.tsx';
 import { StepForm, StepTitle } from './step-form.tsx';
 
@@ -46,6 +47,7 @@ const How = () => {
   const t = useText();
   const { i18n } = useShop().store;
   const { store, offers, form } = useCheckout();
+  const { orderWords } = useCheckoutDelivery();
   const { shippingMethod, shippingCarrier } = form.details.shippingDetails;
   const choose = (value: string) => {
     const [carrier = '', method = ''] = value.split('/');
@@ -67,7 +69,7 @@ const How = () => {
           methods={offers.shipping.map((method) => ({
             value: shippingKey(method),
             title: courierName(method.method_title, t),
-            note: t('checkout.shipping_note'),
+            note: [t('checkout.shipping_note'), orderWords(method.method_code)].filter(Boolean).join('. '),
             price:
               method.price_incl_tax === 0 ? t('checkout.free') : formatPrice(method.price_incl_tax, i18n),
           }))}

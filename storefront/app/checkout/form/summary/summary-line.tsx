@@ -6,11 +6,13 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useCheckout } from '../checkout-context.tsx';
+import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 
 export const SummaryLine = ({ item }: { item: CartItem }) => {
   const t = useText();
   const { store, settings } = useShop();
   const { cart } = useCheckout();
+  const { lineWords } = useCheckoutDelivery();
   const facts = cart.lines[String(item.server_item_id)];
   const words = sizeText(t, item) ?? optionWords(item, facts?.options);
   return (
@@ -24,7 +26,11 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
         </p>
         {words && <p>{words}</p>}
         {item.qty > 1 && <p>{t('checkout.pieces', { count: item.qty })}</p>}
-        <LineNotes item={item} notice={cart.notices[String(item.server_item_id)]} />
+        <LineNotes
+          item={item}
+          notice={cart.notices[String(item.server_item_id)]}
+          delivery={lineWords(item)}
+        />
       </div>
     </li>
   );

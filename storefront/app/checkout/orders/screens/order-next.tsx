@@ -1,12 +1,16 @@
 // What happens next, step by step, and how far the order has come.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { promisedDelivery } from '../../../shell/delivery/promised-delivery.ts';
 import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useShop } from '../../../shell/state/use-shop.ts';
 import { stepsDone } from './order-story.ts';
 
 export const OrderNext = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const done = stepsDone(order.state);
+  const { defaultLocale } = useShop().store.i18n;
+  const promised = promisedDelivery(order.extension_attributes.delivery, t, defaultLocale);
   const isMade = order.items.some((item) => item.is_made_to_measure);
   const steps = [
     { title: t('orders.next_received'), text: '' },
@@ -17,7 +21,7 @@ export const OrderNext = ({ order }: { order: OrderDocument }) => {
       title: order.shipping_description
         ? t('orders.next_deliver', { method: courierName(order.shipping_description, t) })
         : t('orders.next_service'),
-      text: '',
+      text: promised.map(({ text }) => text).join(', '),
     },
   ];
   return (

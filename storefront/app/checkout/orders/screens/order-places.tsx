@@ -1,9 +1,12 @@
 // Where the order goes, who pays it, and how.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { promisedDelivery } from '../../../shell/delivery/promised-delivery.ts';
 import { courierName } from '../../../shell/i18n/courier-name.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
+
+import { useShop } from '../../../shell/state/use-shop.ts';
 
 type Address = OrderDocument['billing_address'];
 
@@ -27,6 +30,9 @@ const METHODS: Record<string, MessageId> = {
 
 export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
   const t = useText();
+  const { defaultLocale } = useShop().store.i18n;
+  const isOpen = order.state !== 'canceled' && order.state !== 'complete';
+  const promised = isOpen ? promisedDelivery(order.extension_attributes.delivery, t, defaultLocale) : [];
   const { method: code, additional_information: titles } = order.payment;
   const method = METHODS[code];
   const { tracking_number: tracking } = order.extension_attributes;
@@ -45,6 +51,14 @@ export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
             <dt>{t('orders.shipping_method')}</dt>
             <dd>{courierName(order.shipping_description, t)}</dd>
           </div>
+          {promised.length > 0 && (
+            <div>
+              <dt>{t('orders.delivery')}</dt>
+              {promised.map(({ kind, text }) => (
+                <dd key={kind}>{text}</dd>
+              ))}
+            </div>
+          )}
           {tracking && (
             <div>
               <dt>{t('orders.tracking_number')}</dt>

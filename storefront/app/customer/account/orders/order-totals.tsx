@@ -2,6 +2,7 @@
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { promisedDelivery } from '../../../shell/delivery/promised-delivery.ts';
 import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -59,9 +60,20 @@ const AddressLines = ({ title, address }: { title: string; address: Address | nu
 export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
   const t = useText();
   const shipping = order.extension_attributes?.shipping_assignments?.[0]?.shipping.address;
+  const { defaultLocale } = useShop().store.i18n;
+  const isOpen = order.status !== 'canceled' && order.status !== 'complete';
+  const promised = isOpen ? promisedDelivery(order.extension_attributes?.delivery, t, defaultLocale) : [];
   const tracking = order.extension_attributes?.tracking_number;
   return (
     <div className="account-cards">
+      {promised.length > 0 && (
+        <div className="account-card">
+          <h2>{t('orders.delivery')}</h2>
+          {promised.map(({ kind, text }) => (
+            <p key={kind}>{text}</p>
+          ))}
+        </div>
+      )}
       {tracking && (
         <div className="account-card">
           <h2>{t('orders.tracking_number')}</h2>

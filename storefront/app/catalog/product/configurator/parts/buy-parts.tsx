@@ -49,17 +49,18 @@ const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
 
 export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   const t = useText();
-  const { leadTimeDays } = usePane(store, ({ rules }) => rules);
+  const rules = usePane(store, (pane) => pane.rules);
+  const line = { goods: { custom_size: rules }, isSized: true, stock: null, qty: Number(qty) || 1 };
   return (
     <>
-      <StockWords isInStock isMadeToOrder isShipped leadTimeDays={leadTimeDays} />
+      <StockWords isInStock line={line} />
       <div ref={box} className="product-add">
         <QuantityField value={qty} onChange={onQty} />
         {button}
       </div>
       <SaidPrice store={store} />
       <p className="made-note">{t('product.no_withdrawal')}</p>
-      <PurchaseNotes days={`${leadTimeDays}–${leadTimeDays + 2}`} isReturnable={false} />
+      <PurchaseNotes isReturnable={false} />
     </>
   );
 };

@@ -1,14 +1,20 @@
 // A form that a page sends without JavaScript is answered with a page. Nothing of what was typed comes into its address.
-import type { NewsletterWord } from '@klaas/core/contract/newsletter-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import type { ApiContext } from '../../http/api-env.ts';
-import { HttpError } from '../../http/http-error.ts';
+import type { ApiContext } from '../http/api-env.ts';
+import { HttpError } from '../http/http-error.ts';
+import { readJson } from '../http/parse-input.ts';
 
 export const isPlainForm = (c: ApiContext): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
 
+/** What was sent, by a plain form or as JSON. */
+export const readForm = (c: ApiContext): Promise<unknown> =>
+  isPlainForm(c) ? c.req.parseBody() : readJson(c);
+
 /** What went wrong as it is always said is said by the page too; the unexpected stays unexpected. */
-const wordOf = async (work: () => Promise<NewsletterWord>): Promise<NewsletterWord> => {
+const wordOf = async <Word extends string>(
+  work: () => Promise<Word>,
+): Promise<Word | 'later' | 'invalid'> => {
   try {
     return await work();
   } catch (error) {
@@ -17,11 +23,18 @@ const wordOf = async (work: () => Promise<NewsletterWord>): Promise<NewsletterWo
   }
 };
 
+export interface AnswerPage {
+  /** The page that has words for it. */
+  page: string;
+  /** Whether addresses carry the code of their store. */
+  multistore: boolean;
+}
+
 export const answerPlainForm = async (
   c: ApiContext,
-  multistore: boolean,
-  work: () => Promise<NewsletterWord>,
+  { page, multistore }: AnswerPage,
+  work: () => Promise<string>,
 ): Promise<Response> => {
-  const path = localizedPath('/newsletter', c.get('store'), multistore);
+  const path = localizedPath(page, c.get('store'), multistore);
   return c.redirect(`${path}?said=${await wordOf(work)}`, 303);
 };

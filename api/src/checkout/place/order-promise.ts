@@ -1,0 +1,47 @@
+// What a new order promises of its delivery, by the goods that were just reserved for it.
+import type { ShelfFacts } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import { orderDelivery } from '@klaas/core/checkout/order/order-delivery.ts';
+import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { OrderQuote } from './order-record.ts';
+import type { Reserved } from './reserve-stock.ts';
+
+interface PromiseTerms extends Pick<Reserved, 'isThere'> {
+  settings: Settings['delivery'];
+  isAbroad: boolean;
+  /** Null: the work begins when it is paid. */
+  startMs: number | null;
+}
+
+type QuotedLine = OrderQuote['lines'][number];
+
+/** The shelf decides; of what has no row there the document does. */
+const shelfOf = ({ record, resolved }: QuotedLine, isThere: Reserved['isThere']): ShelfFacts => {
+  const known = record.stock_parts.flatMap(({ sku }) => isThere.get(sku) ?? []);
+  if (known.length === 0)
+    return { is_in_stock: (resolved?.variant ?? resolved?.product)?.stock?.is_in_stock };
+  return { is_in_stock: known.every(Boolean) };
+};
+
+/** Null where nothing is delivered. */
+export const deliveryOf = (
+  quote: OrderQuote,
+  { settings, isThere, isAbroad, startMs }: PromiseTerms,
+): OrderDelivery | null => {
+  if (quote.isVirtual) return null;
+  const lines = quote.lines.map((line) => ({
+    goods: {
+      type_id: line.record.product_type,
+      lead_time_days: line.resolved?.product['lead_time_days'],
+      custom_size: line.resolved?.product.custom_size,
+    },
+    isSized: line.resolved?.isMadeToMeasure ?? false,
+    stock: shelfOf(line, isThere),
+    qty: line.record.qty,
+  }));
+  return orderDelivery(lines, {
+    settings,
+    route: { method: quote.cart.method_code ?? '', isAbroad },
+    startMs,
+  });
+};

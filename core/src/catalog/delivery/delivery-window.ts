@@ -1,0 +1,104 @@
+// The one promise of when goods come. Every screen, letter and file asks here.
+import type { DayRange } from '../../stores/day-range.ts';
+import type { DeliveryDays } from '../../stores/delivery-promise.ts';
+import type { Settings } from '../../stores/settings.ts';
+import { shopDayOf } from '../../stores/shop-time.ts';
+import { addWorkingDays } from '../../stores/working-days.ts';
+import type { SizeRules } from '../product.ts';
+
+/** What is to be delivered. */
+export interface DeliveredGoods {
+  type_id?: string;
+  product_type?: string;
+  /** Working days until what is not on the shelf can be sent. */
+  lead_time_days?: unknown;
+  custom_size?: unknown;
+}
+
+/** What is known of the shelf; nothing: no promise. */
+export interface ShelfFacts {
+  is_in_stock?: boolean;
+  qty?: number;
+  manage_stock?: boolean;
+}
+
+export interface DeliveryLine {
+  goods: DeliveredGoods;
+  /** Made to measure: from no shelf. */
+  isSized: boolean;
+  /** Of the variant, where one is chosen. */
+  stock: ShelfFacts | null | undefined;
+  qty: number;
+}
+
+/** How and where to; nothing: by the usual courier to an address in the shop's country. */
+export interface DeliveryRoute {
+  method?: string;
+  isAbroad?: boolean;
+}
+
+type DeliverySettings = Settings['delivery'];
+
+const NOTHING_TO_CARRY = new Set(['virtual', 'downloadable']);
+/** The shelf of their parts is counted, not theirs. */
+const WITHOUT_PIECES = new Set(['bundle', 'grouped']);
+
+const typeOf = ({ type_id, product_type }: DeliveredGoods): string => type_id ?? product_type ?? '';
+
+export const isCarried = (goods: DeliveredGoods): boolean => !NOTHING_TO_CARRY.has(typeOf(goods));
+
+const wholeDays = (value: unknown): number => {
+  const days = Number(value);
+  return Number.isFinite(days) && days > 0 ? Math.ceil(days) : 0;
+};
+
+/** Made when ordered, though in a listed size: it takes longer than packing does. */
+export const isMadeToOrder = (goods: DeliveredGoods, settings: DeliverySettings): boolean =>
+  isCarried(goods) && wholeDays(goods.lead_time_days) > settings.stockDays;
+
+/** Working days until it can be handed to the courier. */
+const readyDays = ({ goods, isSized }: DeliveryLine, settings: DeliverySettings): number => {
+  const own = wholeDays(goods.lead_time_days);
+  if (!isSized) return Math.max(own, settings.stockDays);
+  const rules = goods.custom_size as Partial<SizeRules> | null | undefined;
+  return wholeDays(rules?.leadTimeDays) || own || settings.madeDays;
+};
+
+const isThere = ({ goods, isSized, stock, qty }: DeliveryLine): boolean => {
+  if (isSized) return stock?.is_in_stock !== false;
+  if (stock?.is_in_stock !== true) return false;
+  const isCounted =
+    stock.manage_stock === true && stock.qty !== undefined && !WITHOUT_PIECES.has(typeOf(goods));
+  return !isCounted || (stock.qty ?? 0) >= qty;
+};
+
+/** In working days, which hold whenever they are read; null: nothing is promised. */
+export const deliveryDaysOf = (
+  line: DeliveryLine,
+  settings: DeliverySettings,
+  { method, isAbroad }: DeliveryRoute = {},
+): DeliveryDays | null => {
+  if (!isCarried(line.goods) || !isThere(line)) return null;
+  const { from, to } = (method && settings.methodDays[method]) || settings.courierDays;
+  const ready = readyDays(line, settings) + (isAbroad ? settings.abroadDays : 0);
+  return { from: ready + from, to: ready + to };
+};
+
+/** The days on which it may come, counted from the shop's day of that moment. */
+export const deliveryWindowOf = ({ from, to }: DeliveryDays, nowMs: number): DayRange => {
+  const today = shopDayOf(nowMs);
+  return { from: addWorkingDays(today, from), to: addWorkingDays(today, to) };
+};
+
+/** "3–5", or "3" where both ends are the same. */
+export const daysText = ({ from, to }: DeliveryDays): string =>
+  from === to ? String(from) : `${from}–${to}`;
+
+/** What the shop's texts say of stock goods and of panes in general. */
+export const usualDeliveryDays = (
+  settings: DeliverySettings,
+): { stock: DeliveryDays; made: DeliveryDays } => {
+  const { courierDays, stockDays, madeDays } = settings;
+  const after = (ready: number) => ({ from: ready + courierDays.from, to: ready + courierDays.to });
+  return { stock: after(stockDays), made: after(madeDays) };
+};

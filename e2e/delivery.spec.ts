@@ -1,0 +1,76 @@
+// One delivery promise: the same days on the card, the product, in the cart, at the checkout, on the order and in its letter.
+import { drawer, openDrawer } from './cart-steps.ts';
+import { buy, enter, GLASS, on, ordered, toReview } from './checkout-steps.ts';
+import { agree } from './order-journey.ts';
+import { letterTo } from './outbox.ts';
+import { expect, test, visit } from './visit.ts';
+
+const PART = '/et/p/KL-TP/x';
+/** "19.–23. nov", also over the end of a month: "30. nov – 2. dets". */
+const SPAN = /\d+\.(?: \p{L}+)?\s?–\s?\d+\. \p{L}+/u;
+const spanIn = (text: string) => SPAN.exec(text)?.[0] ?? '';
+/** "19.–23. novembril" and "19.–23. nov" name the same days. */
+const daysIn = (text: string) =>
+  spanIn(text)
+    .replace(/(\d+\. \p{L}{3})\p{L}*/gu, '$1')
+    .replace(/\s/g, '');
+
+test('a mixed order is promised the same days everywhere', async ({ page }) => {
+  await visit(page, PART);
+  const stock = page.locator('.product-price .stock');
+  await expect(stock).toContainText('kohal');
+  await expect(stock).toHaveText(SPAN);
+  const stocked = daysIn(await stock.innerText());
+  await visit(page, '/et/search?q=KL-TP');
+  await expect(page.locator('.card .stock').first()).toHaveText(SPAN);
+  expect(daysIn(await page.locator('.card', { hasText: 'Klaasihool' }).locator('.stock').innerText())).toBe(
+    stocked,
+  );
+  await buy(page, PART);
+
+  await visit(page, GLASS);
+  const made = page.locator('.product-buy .stock').first();
+  await expect(made).toHaveText(SPAN);
+  const sized = daysIn(await made.innerText());
+  expect(sized).not.toBe(stocked);
+  await buy(page, GLASS);
+
+  await openDrawer(page);
+  await expect(drawer(page).locator('.line-delivery')).toHaveCount(2);
+  const inCart = await drawer(page).locator('.line-delivery').allInnerTexts();
+  expect(inCart.map(daysIn).sort()).toEqual([stocked, sized].sort());
+  await page.keyboard.press('Escape');
+
+  await enter(page);
+  const email = await toReview(page);
+  const promise = page.locator('.checkout-done').getByText('Laokaup');
+  const words = await promise.innerText();
+  const [fromShelf = '', made2 = ''] = words.split('Erimõõt');
+  expect([daysIn(fromShelf), daysIn(made2)]).toEqual([stocked, sized]);
+  expect((await page.locator('.summary .line-delivery').allInnerTexts()).map(daysIn).sort()).toEqual(
+    [stocked, sized].sort(),
+  );
+  await agree(page);
+  await on(page);
+  await ordered(page);
+
+  const onOrder = await page.locator('.order-places').innerText();
+  for (const [kind, days] of [
+    ['Laokaup', stocked],
+    ['Erimõõt', sized],
+  ] as const) {
+    expect(daysIn(onOrder.slice(onOrder.indexOf(kind)))).toBe(days);
+    const { text } = await letterTo(email, 'order-confirmation');
+    expect(daysIn(text.slice(text.indexOf(`${kind}:`)))).toBe(days);
+  }
+});
+
+test('an order by transfer counts its days from the payment', async ({ page }) => {
+  await buy(page, GLASS);
+  await enter(page);
+  await toReview(page);
+  await page.locator('.checkout-done a', { hasText: 'Muuda' }).last().click();
+  await page.locator('[name="paymentMethod"][value="banktransfer"]').check();
+  await on(page);
+  await expect(page.locator('.checkout-done')).toContainText('tööpäeva pärast makse laekumist');
+});

@@ -1,0 +1,64 @@
+// "Tell me when it is back": the page of a sold-out product asks for an address, the letter's link confirms it.
+import { randomUUID } from 'node:crypto';
+import { letterTo, linkIn } from './outbox.ts';
+import { inDatabase } from './shop-database.ts';
+import { expect, faults, test, visit } from './visit.ts';
+
+/** Sold out in the demo shop. */
+const SKU = 'KL-TH-K';
+const WORDS = {
+  et: { out: 'otsas', sent: 'Kinnita seal soov', on: 'Soov on kinnitatud', old: 'ei kehti enam' },
+  ru: { out: 'нет в наличии', sent: 'Подтвердите в нём', on: 'Готово', old: 'не действует' },
+} as const;
+
+const wishesOf = (email: string) =>
+  inDatabase(
+    async (pool) =>
+      (
+        await pool.query<{ sku: string; confirmed_at: Date | null }>(
+          'select sku, confirmed_at from stock_alert where email_key = $1',
+          [email],
+        )
+      ).rows,
+  );
+
+for (const store of ['et', 'ru'] as const) {
+  const words = WORDS[store];
+  test(`${store}: a sold-out product promises nothing and tells when it is back`, {
+    tag: ['@widths'],
+  }, async ({ page }) => {
+    const email = `alert-${randomUUID()}@example.ee`;
+    await visit(page, `/${store}/p/${SKU}/x`);
+    await expect(page.locator('.product-price .stock')).toContainText(words.out);
+    const form = page.locator('.stock-alert form');
+    await form.getByRole('button').click();
+    await expect(form.locator('[name=email]')).toBeFocused();
+    await form.locator('[name=email]').fill('nobody');
+    await form.getByRole('button').click();
+    await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+    await form.locator('[name=email]').fill(email);
+    expect(await faults(page)).toEqual([]);
+    await form.getByRole('button').click();
+    await expect(page.locator('.stock-alert [role=status]')).toContainText(words.sent);
+    await expect(page.locator('.stock-alert')).toContainText(email);
+    expect(await faults(page)).toEqual([]);
+    expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: null }]);
+
+    const link = linkIn(await letterTo(email, 'stock-alert-confirm'), 'stock-alert');
+    await visit(page, link);
+    await expect(page.locator('main [role=status]')).toContainText(words.on);
+    // What confirms the wish is not left in the address.
+    await expect(page).toHaveURL(/\/stock-alert$/);
+    expect(await faults(page)).toEqual([]);
+    expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: expect.any(Date) }]);
+
+    await visit(page, link.replace(/token=[0-9a-f]+/, `token=${'0'.repeat(64)}`));
+    await expect(page.locator('main [role=alert]')).toContainText(words.old);
+  });
+}
+
+test('a product that can be bought has no such form', async ({ page }) => {
+  await visit(page, '/et/p/KL-TP/x');
+  await expect(page.locator('.product-price .stock')).toContainText('Laos');
+  await expect(page.locator('.stock-alert')).toHaveCount(0);
+});

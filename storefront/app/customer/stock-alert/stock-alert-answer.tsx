@@ -1,0 +1,58 @@
+// What the link of a letter leads to: the wish to be told when a product is back is confirmed.
+import {
+  confirmStockAlertEndpoint,
+  STOCK_ALERT_WORDS,
+  type StockAlertWord,
+} from '@klaas/core/contract/stock-alert-endpoints.ts';
+import { useEffect, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import { Button } from '../../ui/button.tsx';
+
+export const alertWordOf = (said: string | null): StockAlertWord | undefined =>
+  STOCK_ALERT_WORDS.find((word) => word === said);
+
+type Answer = { kind: 'on'; email: string } | { kind: 'failed'; message: string };
+
+export const StockAlertAnswer = ({ token }: { token: string }) => {
+  const t = useText();
+  const client = useShopClient();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is answered once
+  useEffect(() => {
+    const failed = (code: number): Answer => {
+      if (code === 429) return { kind: 'failed', message: t('customer.stock_alert_said_later') };
+      return {
+        kind: 'failed',
+        message: t(code === 400 ? 'customer.stock_alert_said_old' : 'shell.form_failed'),
+      };
+    };
+    client
+      .call(confirmStockAlertEndpoint, { body: { token } })
+      .then((said): Answer => (said.ok ? { kind: 'on', email: said.result.email } : failed(said.code)))
+      .catch(() => failed(0))
+      .then(setAnswer);
+  }, []);
+  if (!answer)
+    return (
+      <p className="needs-script" role="status">
+        {t('customer.stock_alert_working')}
+      </p>
+    );
+  if (answer.kind === 'failed') return <p role="alert">{answer.message}</p>;
+  return <p role="status">{t('customer.stock_alert_on', { email: answer.email })}</p>;
+};
+
+/** The same without JavaScript: one button. A mail program that only looks at links presses none. */
+export const PlainStockAlertAnswer = ({ token }: { token: string }) => {
+  const t = useText();
+  const { settings, store } = useShop();
+  const { path } = confirmStockAlertEndpoint;
+  return (
+    <form method="post" action={`${settings.server.backendUrl}${path}?storeCode=${store.storeCode}`}>
+      <input type="hidden" name="token" defaultValue={token} />
+      <Button type="submit">{t('customer.stock_alert_confirm')}</Button>
+    </form>
+  );
+};

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PlainPage } from '../content/plain-page.tsx';
+import { loadPlainScreen } from '../content/plain-screen.ts';
+import {
+  alertWordOf,
+  PlainStockAlertAnswer,
+  StockAlertAnswer,
+} from '../customer/stock-alert/stock-alert-answer.tsx';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { shopContext } from '../shell/shop-context.ts';
+import type { Route } from './+types/stock-alert';
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPlainScreen(context.get(shopContext), 'customer.stock_alert', '/stock-alert');
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+/** Where the link of the letter leads, and the plain form of the product page. */
+export default function StockAlertPage() {
+  const t = useText();
+  const [params] = useSearchParams();
+  const [{ token, word }] = useState({ token: params.get('token'), word: alertWordOf(params.get('said')) });
+  useEffect(() => {
+    // What confirms the wish leaves the address bar and the history.
+    if (window.location.search)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return (
+    <PlainPage title={t('customer.stock_alert')}>
+      {token ? (
+        <>
+          <StockAlertAnswer token={token} />
+          <noscript>
+            <PlainStockAlertAnswer token={token} />
+          </noscript>
+        </>
+      ) : (
+        <p role={word && 'status'}>
+          {t(word ? `customer.stock_alert_said_${word}` : 'customer.stock_alert_text')}
+        </p>
+      )}
+    </PlainPage>
+  );
+}

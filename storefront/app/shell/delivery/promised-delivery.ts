@@ -1,0 +1,34 @@
+// What an order promised of its delivery, in lines of words.
+import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import { formatDayRange } from '@klaas/core/stores/day-range.ts';
+import type { DeliveryPromise, OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
+import type { Translate } from '../i18n/use-text.tsx';
+
+export interface PromisedDelivery {
+  kind: keyof OrderDelivery;
+  /** "19.–23. november". */
+  when: string;
+  /** "Laokaup 19.–23. november". */
+  text: string;
+}
+
+export const promisedDelivery = (
+  delivery: OrderDelivery | null | undefined,
+  t: Translate,
+  locale: string,
+): PromisedDelivery[] => {
+  const say = ({ days, window }: DeliveryPromise): string =>
+    window
+      ? formatDayRange(window, locale, 'long')
+      : t('checkout.delivery_after_payment', { days: daysText(days) });
+  const line = (
+    kind: keyof OrderDelivery,
+    id: 'checkout.delivery_stocked' | 'checkout.delivery_sized',
+  ): PromisedDelivery[] => {
+    const promise = delivery?.[kind];
+    if (!promise) return [];
+    const when = say(promise);
+    return [{ kind, when, text: t(id, { range: when }) }];
+  };
+  return [...line('stocked', 'checkout.delivery_stocked'), ...line('sized', 'checkout.delivery_sized')];
+};

@@ -1,0 +1,29 @@
+// A delivery promise in words. The server says it in working days, so that a page from the cache is never wrong; the
+// browser, which knows what day it is, turns them into dates.
+import { daysText, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import { formatDayRange } from '@klaas/core/stores/day-range.ts';
+import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
+import { useSyncExternalStore } from 'react';
+import { useShop } from '../state/use-shop.ts';
+
+export type DeliveryText = { range: string; days?: undefined } | { days: string; range?: undefined };
+type DayStyle = Parameters<typeof formatDayRange>[2];
+
+const never = () => () => {};
+
+/** False while the browser takes over the page of the server. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+export const useDeliveryText = (): ((days: DeliveryDays, style?: DayStyle) => DeliveryText) => {
+  const { defaultLocale } = useShop().store.i18n;
+  const isHydrated = useHydrated();
+  return (days, style) =>
+    isHydrated
+      ? { range: formatDayRange(deliveryWindowOf(days, Date.now()), defaultLocale, style) }
+      : { days: daysText(days) };
+};
