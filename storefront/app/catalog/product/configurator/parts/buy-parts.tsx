@@ -47,13 +47,19 @@ const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
   );
 };
 
+/** A pane is made for the buyer: how many are asked for changes nothing. */
+const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => {
+  const rules = usePane(store, (pane) => pane.rules);
+  return (
+    <StockWords isInStock line={{ goods: { custom_size: rules }, isSized: true, stock: null, qty: 1 }} />
+  );
+};
+
 export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   const t = useText();
-  const rules = usePane(store, (pane) => pane.rules);
-  const line = { goods: { custom_size: rules }, isSized: true, stock: null, qty: Number(qty) || 1 };
   return (
     <>
-      <StockWords isInStock line={line} />
+      <Arrival store={store} />
       <div ref={box} className="product-add">
         <QuantityField value={qty} onChange={onQty} />
         {button}
@@ -106,11 +112,6 @@ export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
     {button}
   </div>
 );
-
-const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => {
-  const { leadTimeDays } = usePane(store, ({ rules }) => rules);
-  return <StockWords isInStock isMadeToOrder isShipped leadTimeDays={leadTimeDays} />;
-};
 
 /** At a desk: under the drawing, which stays beside the fields. */
 export const StageFoot = ({ store, button, isCovered }: CoveredPartProps) => (
