@@ -190,7 +190,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
                 stock: choice.isInStock ? '' : t('product.out_of_stock'),
               })}
           </p>
-          {!isService && <PurchaseNotes isReturnable />}
+          {!isService && <PurchaseNotes isInStock={choice.isInStock} isReturnable />}
         </div>
       </div>
       <div className="buy-bar" data-covered={sight === 'seen' || undefined}>

@@ -11,16 +11,26 @@ interface Note {
   url?: string;
 }
 
-export const PurchaseNotes = ({ isReturnable }: { isReturnable: boolean }) => {
+interface PurchaseNotesProps {
+  /** What is sold out is promised to nobody. */
+  isInStock: boolean;
+  isReturnable: boolean;
+}
+
+export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) => {
   const t = useText();
   const to = useShopPath();
   const notes: Note[] = [
-    {
-      icon: 'truck',
-      title: t('product.usp_delivery_title'),
-      text: t('product.usp_delivery_text'),
-      url: to('/delivery'),
-    },
+    ...(isInStock
+      ? [
+          {
+            icon: 'truck' as const,
+            title: t('product.usp_delivery_title'),
+            text: t('product.usp_delivery_text'),
+            url: to('/delivery'),
+          },
+        ]
+      : []),
     {
       icon: 'ruler',
       title: t('product.usp_measure_title'),

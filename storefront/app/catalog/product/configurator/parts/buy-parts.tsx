@@ -66,7 +66,7 @@ export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
       </div>
       <SaidPrice store={store} />
       <p className="made-note">{t('product.no_withdrawal')}</p>
-      <PurchaseNotes isReturnable={false} />
+      <PurchaseNotes isInStock isReturnable={false} />
     </>
   );
 };
