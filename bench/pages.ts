@@ -45,7 +45,7 @@ const cpuPerCall = async (call: () => Promise<unknown> | unknown): Promise<numbe
 
 const open = async (pageSize: number) => {
   const config = loadConfig({ DATA_DIR: folder, SETTINGS__products__pageSize: String(pageSize) });
-  const log = createLog(() => {}, Date.now);
+  const log = createLog({ write: () => {} });
   const remembered = createRemembered(Date.now);
   const backend = await openBackend({
     config,

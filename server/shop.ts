@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config.ts';
-import { createLineBuffer, createLog } from '@klaas/api/http/log.ts';
+import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import type { ServerBuild } from 'react-router';
@@ -87,9 +87,7 @@ const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
-  const lines = createLineBuffer((text) => process.stdout.write(text));
-  process.on('exit', lines.flush);
-  const log = createLog(lines.add, now);
+  const log = createLog(openStandardOutput());
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const remembered = createRemembered(now);
   const invalidate = async (tags: readonly string[]) => {

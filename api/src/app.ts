@@ -119,7 +119,7 @@ const createContentSource = ({ settings, db, now, log }: ApiServices): ContentSo
 
 const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   const { settings, log, db } = services;
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => db.$client);
   const app = new Hono<ApiEnv>();
   let table: RouteTable | undefined;
   const routes = (): RouteTable => {
@@ -142,10 +142,7 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
   app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
-  app.route(
-    '/',
-    healthRoutes({ metrics, settings, pool: () => db.$client, checks: readinessChecks(services) }),
-  );
+  app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services) }));
   return app;
 };
 

@@ -30,7 +30,7 @@ const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTi
 await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
 for (const [entity, documents] of Object.entries(generateOthers()))
   await search.load('et', entity as Entity, documents);
-const log = createLog(() => {}, Date.now);
+const log = createLog({ write: () => {} });
 const catalog = createCatalogService({ db, search, settings, log, now: Date.now });
 const carts = createCartService({
   db,
@@ -44,7 +44,7 @@ const carts = createCartService({
 await seedCartRules(db);
 
 const app = new Hono<ApiEnv>();
-app.use(createFrontMiddleware({ settings, log, metrics: createMetrics() }));
+app.use(createFrontMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
 app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
 app.route('/', cartRoutes({ carts, verifyToken: async () => null }));

@@ -25,7 +25,7 @@ const apiListener = async () => {
   // The catalogue's doors never touch the database: nothing ever connects.
   const db = connectDatabase({ host: '127.0.0.1' });
   const now = Date.now;
-  const log = createLog(() => {}, now);
+  const log = createLog({ write: () => {} });
   const config = {
     host: '127.0.0.1',
     port,

@@ -22,7 +22,7 @@ await search.load('et', 'product', [...generateProducts({ products: 2000, varian
 for (const [entity, documents] of Object.entries(generateOthers()))
   await search.load('et', entity as Entity, documents);
 const now = Date.now;
-const log = createLog(() => {}, now);
+const log = createLog({ write: () => {} });
 await seedCartRules(db);
 const api = createApi({
   config: {

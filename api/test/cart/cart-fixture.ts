@@ -51,7 +51,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     if (level === 'error') logged.push(`${message} ${JSON.stringify(fields)}`);
   };
   const app = new Hono<ApiEnv>();
-  app.use(createFrontMiddleware({ settings, log, metrics: createMetrics() }));
+  app.use(createFrontMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
   app.onError(createErrorHandler(log));
   app.route('/', cartRoutes({ carts, verifyToken: tokens.verify }));
 

@@ -201,7 +201,13 @@ describe('headers', () => {
     ['a way elsewhere', {}, (c: ApiContext) => c.redirect('/elsewhere'), 302],
   ])('said in either way are heard in %s', async (_, headers, answer, status) => {
     const app = new Hono<ApiEnv>();
-    app.use(createFrontMiddleware({ settings: defaultSettings(), log: () => {}, metrics: createMetrics() }));
+    app.use(
+      createFrontMiddleware({
+        settings: defaultSettings(),
+        log: () => {},
+        metrics: createMetrics(() => api.services.db.$client),
+      }),
+    );
     app.get('/', (c) => {
       c.header('Cache-Control', 'no-store');
       c.header('X-Said', 'one');
@@ -349,7 +355,13 @@ describe('operator doors', () => {
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/stock/check/:sku"} 3',
     );
-    for (const name of ['event_loop_lag_seconds', 'process_heap_used_bytes', 'db_pool_connections']) {
+    for (const name of [
+      'event_loop_lag_seconds',
+      'process_heap_used_bytes',
+      'db_pool_connections',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+    ]) {
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
     }
   });

@@ -4,12 +4,11 @@ import { Hono } from 'hono';
 import { sendError, sendResult } from '../answer.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { sayHeader } from '../front-headers.ts';
-import type { Metrics, PoolNumbers } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
 interface HealthDeps {
   metrics: Metrics;
-  pool: () => PoolNumbers;
   settings: Settings;
   /** Each check by name; true when that part can serve. */
   checks: Record<string, () => Promise<boolean>>;
@@ -31,7 +30,7 @@ const passes = async (check: () => Promise<boolean>): Promise<boolean> => {
   }
 };
 
-export const healthRoutes = ({ metrics, pool, settings, checks }: HealthDeps): Hono<ApiEnv> =>
+export const healthRoutes = ({ metrics, settings, checks }: HealthDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/healthz', (c) => sendResult(c, 'ok'))
     .get('/readyz', async (c) => {
@@ -43,10 +42,8 @@ export const healthRoutes = ({ metrics, pool, settings, checks }: HealthDeps): H
       sayHeader(c, 'Cache-Control', 'no-store');
       return ready ? sendResult(c, result) : c.json({ code: 503, result }, 503);
     })
-    .get('/metrics', (c) => {
+    .get('/metrics', async (c) => {
       if (!mayReadMetrics(c, settings.server)) return sendError(c, 403, 'Metrics are for the operator');
       sayHeader(c, 'Cache-Control', 'no-store');
-      return c.text(metrics.text(pool()), 200, {
-        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
-      });
+      return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
     });
