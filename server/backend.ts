@@ -2,18 +2,21 @@
 import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
+import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config.ts';
 import { followContent } from '@klaas/api/content/content-follower.ts';
-import { createConversation } from '@klaas/api/conversation/conversation.ts';
+import { createPasswordHasher } from '@klaas/api/customer/password/password-hasher.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
+import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
-import { createOrderDomain } from '@klaas/api/order-domain.ts';
 import { startOrderJobs } from '@klaas/api/order-jobs.ts';
 import { createOutbox } from '@klaas/api/outside/mail/outbox.ts';
 import { createSmtpSender } from '@klaas/api/outside/mail/smtp-sender.ts';
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 
 export interface BackendOptions {
   config: Config;
@@ -55,15 +58,8 @@ export const openBackend = async ({
     const { name, email: address } = settings.company;
     const { smtpUrl: url, dataDir } = config;
     const send = url && createSmtpSender({ url, from: { name, address }, dataDir });
-    const outbox = createOutbox({ db, now, log, ...(send && { send }) });
-    const isDemo = await isDemoShop(db);
-    const orders = createOrderDomain({ config, settings, db, now, log, catalog, mailer: outbox, isDemo });
-    const mailer = outbox;
-    const { firstCoupon } = orders.carts;
-    const conversation = createConversation({ config, settings, db, now, log, mailer, catalog, firstCoupon });
-    const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
-    const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
-    const api = createApi({
+    const mailer = createOutbox({ db, now, log, ...(send && { send }) });
+    const services = composeServices({
       config,
       settings,
       db,
@@ -73,9 +69,15 @@ export const openBackend = async ({
       catalog,
       invalidate,
       mailer,
-      orders,
-      conversation,
+      hasher: createPasswordHasher(),
+      rateLimiter: createMemoryRateLimiter(now),
+      priceConstants: PriceConstantsSchema.parse(priceConstants),
+      isDemo: await isDemoShop(db),
     });
+    const { isDemo, orders, conversation } = services;
+    const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
+    const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
+    const api = createApi(services);
     return {
       api,
       catalog,
@@ -84,7 +86,7 @@ export const openBackend = async ({
         await Promise.all(jobs.map((job) => job.stop()));
         content.stop();
         await conversation.settled();
-        await outbox.stop();
+        await mailer.stop();
         await catalog.stop();
         await database.close();
       },

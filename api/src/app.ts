@@ -1,44 +1,29 @@
-// The list of doors. Everything behind them is handed in.
-import { createHmac } from 'node:crypto';
-import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+// The HTTP endpoints of the shop. The services behind them are handed in.
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/customer/contact.ts';
-import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { createPricedProducts } from './catalog/answer/priced-products.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
-import type { CatalogService } from './catalog/catalog-service.ts';
-import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { createPictureService } from './catalog/picture/picture-service.ts';
-import { createPriceService, type PriceService } from './catalog/price/price-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import type { Services } from './compose.ts';
 import { configuratorRoutes } from './configurator/configurator-routes.ts';
-import { createConfiguratorService } from './configurator/configurator-service.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
-import { createContentRepository } from './content/content-repository.ts';
 import { contentRoutes } from './content/content-routes.ts';
-import type { ContentSource } from './content/content-source.ts';
-import { type Conversation, createConversation } from './conversation/conversation.ts';
-import { createAccessTokens } from './customer/access-token.ts';
 import { createOwnerOf } from './customer/customer-routes.ts';
-import type { CustomerOrders } from './customer/customer-service.ts';
-import type { PasswordHasher } from './customer/password/password-hasher.ts';
-import { createSessionService, type SessionService } from './customer/session/session-service.ts';
-import { customerDoors } from './customer-doors.ts';
+import { customerApi } from './customer-api.ts';
 import { isDemoShop } from './db/demo/demo-mode.ts';
-import type { ApiDeps } from './deps.ts';
-import { createGroupTokens, type GroupTokens } from './group-token.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
@@ -47,7 +32,6 @@ import { createAttemptLimits } from './http/limit/attempt-limits.ts';
 import { limitBody } from './http/limit/limit-body.ts';
 import { limitCost } from './http/limit/limit-cost.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
-import { createMemoryRateLimiter, type RateLimiter } from './http/limit/rate-limiter.ts';
 import { hasDiskSpace } from './http/observe/disk-space.ts';
 import { healthRoutes } from './http/observe/health-routes.ts';
 import { createMetrics } from './http/observe/metrics.ts';
@@ -55,11 +39,8 @@ import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { letterSamples } from './letter-samples.ts';
-import { createOrderDomain, type OrderDomain } from './order-domain.ts';
-import { createContentServiceClient } from './outside/content-service-client.ts';
 import { mailPreviewRoutes } from './outside/mail/mail-preview-routes.ts';
-import type { Mailer } from './outside/mail/mailer.ts';
-import { createOutbox, loadOutbox } from './outside/mail/outbox.ts';
+import { loadOutbox } from './outside/mail/outbox.ts';
 import { BANK_LINK } from './outside/payment/bank-link.ts';
 import { bankSimulatorRoutes } from './outside/payment/bank-simulator.ts';
 
@@ -79,31 +60,7 @@ const COUPON_RATE = { burst: 30, perSecond: 10 / 60 };
 /** Each is drawn when it is asked for. */
 const INVOICE_RATE = { burst: 20, perSecond: 0.5 };
 
-export interface ApiServices extends ApiDeps {
-  catalog: CatalogService;
-  /** Default: those that ship with the shop. */
-  priceConstants?: PriceConstants;
-  /** Default: counted in this process. */
-  rateLimiter?: RateLimiter;
-  /** Told which cached answers must be forgotten. */
-  invalidate?: (tags: readonly string[]) => Promise<void>;
-  /** Default: letters stay in the outbox. */
-  mailer?: Mailer;
-  /** Default: the shop's own. */
-  customerOrders?: CustomerOrders;
-  /** Default: built from the rest; given where somebody else runs its jobs. */
-  orders?: OrderDomain;
-  conversation?: Conversation;
-  /** Default: it is not. */
-  isDemo?: boolean;
-  /** Default: one of its own. */
-  hasher?: PasswordHasher;
-}
-
-const constantsOf = (services: ApiServices): PriceConstants =>
-  services.priceConstants ?? PriceConstantsSchema.parse(priceConstants);
-
-const readinessChecks = ({ db, catalog, settings, config }: ApiServices) => ({
+const readinessChecks = ({ db, catalog, settings, config }: Services) => ({
   database: async () => {
     await db.execute('select 1');
     return true;
@@ -112,13 +69,8 @@ const readinessChecks = ({ db, catalog, settings, config }: ApiServices) => ({
   catalog: async () => settings.storeViews.stores.every((store) => catalog.version(store.storeCode) > 0),
 });
 
-const createContentSource = ({ settings, db, now, log }: ApiServices): ContentSource => {
-  const { url } = settings.contentService;
-  return url === '' ? createContentRepository(db) : createContentServiceClient({ url, fetch, now, log });
-};
-
-const createFrame = (services: ApiServices): Hono<ApiEnv> => {
-  const { settings, log, db } = services;
+const createFrame = (services: Services): Hono<ApiEnv> => {
+  const { settings, log, db, rateLimiter } = services;
   const metrics = createMetrics(() => db.$client);
   const app = new Hono<ApiEnv>();
   let table: RouteTable | undefined;
@@ -126,7 +78,6 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
     table ??= routeTableOf(app.routes);
     return table;
   };
-  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(services.now);
   const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
   app.onError(createErrorHandler(log));
   app.notFound(createNotFoundHandler(routes));
@@ -146,21 +97,9 @@ const createFrame = (services: ApiServices): Hono<ApiEnv> => {
   return app;
 };
 
-const createGroups = ({ settings, config, now }: ApiServices): GroupTokens =>
-  createGroupTokens({
-    secret: config.groupTokenSecret,
-    ttlMs: settings.users.groupTokenTtlSeconds * 1000,
-    now,
-  });
-
-interface Buyers {
-  groupTokens: GroupTokens;
-  sessions: SessionService;
-}
-
 /** [PRICE-09] The price list knows the customer by either token. */
 const createGroupOf =
-  ({ groupTokens, sessions }: Buyers) =>
+  ({ groupTokens, sessions }: Services) =>
   async (c: ApiContext): Promise<number | null> => {
     const token = bearerToken(c);
     return (
@@ -170,40 +109,22 @@ const createGroupOf =
     );
   };
 
-const catalogDoors = (
-  services: ApiServices,
-  { prices, sizes }: { prices: PriceService; sizes: SizePriceService },
-  buyers: Buyers,
-): Hono<ApiEnv> => {
-  const { catalog, settings, config, now } = services;
+const catalogApi = (services: Services): Hono<ApiEnv> => {
+  const { catalog, sizes, settings, config, now, groupTokens } = services;
+  const { prices } = catalog;
   const { shopUrl, appSecret: signingSecret } = config;
-  const { groupTokens } = buyers;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
   const priced = createPricedProducts({ catalog, prices, now });
   const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
     .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokens }))
-    .route('/', productRoutes(products, createGroupOf(buyers)))
+    .route('/', productRoutes(products, createGroupOf(services)))
     .route('/', urlRoutes({ urls, catalog, now, groupTokens }))
     .route('/', sizeRoutes(sizes))
     .route('/', stockRoutes(services));
 };
 
-const DAY_MS = 86_400_000;
-
-const createSessions = ({ db, now, settings, config }: ApiServices): SessionService => {
-  const accessTtlMs = settings.users.tokenTtlSeconds * 1000;
-  const secret = createHmac('sha256', config.appSecret).update('access token').digest('base64url');
-  return createSessionService({
-    db,
-    now,
-    tokens: createAccessTokens({ secret, ttlMs: accessTtlMs, now }),
-    accessTtlMs,
-    refreshTtlMs: settings.users.refreshTokenTtlDays * DAY_MS,
-  });
-};
-
-const previewDoors = ({ config, settings, db }: ApiServices): Hono<ApiEnv> =>
+const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
   config.production
     ? new Hono<ApiEnv>()
     : mailPreviewRoutes(
@@ -211,87 +132,50 @@ const previewDoors = ({ config, settings, db }: ApiServices): Hono<ApiEnv> =>
         () => letterSamples({ settings, shopUrl: config.shopUrl }),
       );
 
-const orderDoors = (
-  { config, db }: ApiServices,
-  { carts, checkout, simulatorSecret: secret }: OrderDomain,
-  { verify: verifyToken }: SessionService,
-): Hono<ApiEnv> => {
-  const doors = new Hono<ApiEnv>()
+const orderApi = ({ config, db, orders, sessions }: Services): Hono<ApiEnv> => {
+  const { carts, checkout, simulatorSecret: secret } = orders;
+  const { verify: verifyToken } = sessions;
+  const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, verifyToken }))
     .route('/', checkoutRoutes({ checkout, verifyToken, homeUrl: config.shopUrl }));
   const tell = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
   const isOpen = () => isDemoShop(db);
-  return secret === undefined ? doors : doors.route('/', bankSimulatorRoutes({ secret, isOpen, tell }));
+  return secret === undefined ? app : app.route('/', bankSimulatorRoutes({ secret, isOpen, tell }));
 };
 
-const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
+const pictureApi = ({ config, settings, log }: Services): Hono<ApiEnv> => {
   const limits = { width: settings.server.imageSizeLimitWidth, height: settings.server.imageSizeLimitHeight };
   const { mediaDir, dataDir, shopUrl } = config;
   const pictures = createPictureService({ mediaDir, dataDir, limits, log });
   return pictureRoutes(pictures, { ...limits, host: new URL(shopUrl).host });
 };
 
-const systemDoors = ({ settings, invalidate }: ApiServices, content: ContentSource): Hono<ApiEnv> =>
-  systemRoutes({
-    version: VERSION,
-    invalidateCacheKey: settings.server.invalidateCacheKey,
-    invalidate: async (tags) => {
-      content.forget();
-      await invalidate?.(tags);
-    },
-  });
+const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .route('/', cmsRoutes(createCmsService({ catalog, delivery: settings.delivery }), settings))
+    .route('/', contentRoutes(content, settings.delivery))
+    .route(
+      '/',
+      systemRoutes({
+        version: VERSION,
+        invalidateCacheKey: settings.server.invalidateCacheKey,
+        invalidate: async (tags) => {
+          content.forget();
+          await invalidate(tags);
+        },
+      }),
+    );
 
-export const createApi = (services: ApiServices): Hono<ApiEnv> => {
-  const content = createContentSource(services);
-  const prices = createPriceService(services);
-  const sessions = createSessions(services);
-  const groupTokens = createGroups(services);
-  const orders = services.orders ?? createOrderDomain(services);
-  const { db, now, log, catalog, settings, config } = services;
-  const sizes = createSizePriceService({ catalog, prices, constants: constantsOf(services) });
-  const configurator = createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes });
-  const mailer = services.mailer ?? createOutbox({ db, now, log });
-  const { carts, checkout } = orders;
-  const conversation =
-    services.conversation ?? createConversation({ ...services, mailer, firstCoupon: carts.firstCoupon });
-  const rateLimiter = services.rateLimiter ?? createMemoryRateLimiter(now);
-  const customerOrders = services.customerOrders ?? checkout;
+export const createApi = (services: Services): Hono<ApiEnv> => {
+  const { settings, sessions, configurator, rateLimiter } = services;
+  const limit = createAttemptLimits({ rateLimiter, settings });
   return createFrame(services)
-    .route('/', catalogDoors(services, { prices, sizes }, { groupTokens, sessions }))
-    .route(
-      '/',
-      configuratorRoutes({
-        configurator,
-        ownerOf: createOwnerOf(sessions),
-        settings,
-        limit: createAttemptLimits({ rateLimiter, settings }),
-      }),
-    )
-    .route('/', orderDoors(services, orders, sessions))
-    .route(
-      '/',
-      customerDoors({
-        ...services,
-        mailer,
-        rateLimiter,
-        sessions,
-        groupTokens,
-        orders: customerOrders,
-        carts,
-        conversation,
-        configurator,
-      }),
-    )
-    .route('/', previewDoors(services))
-    .route(
-      '/',
-      cmsRoutes(
-        createCmsService({ catalog: services.catalog, delivery: services.settings.delivery }),
-        services.settings,
-      ),
-    )
-    .route('/', contentRoutes(content, services.settings.delivery))
-    .route('/', pictureDoors(services))
-    .route('/', systemDoors(services, content))
+    .route('/', catalogApi(services))
+    .route('/', configuratorRoutes({ configurator, ownerOf: createOwnerOf(sessions), settings, limit }))
+    .route('/', orderApi(services))
+    .route('/', customerApi(services))
+    .route('/', previewApi(services))
+    .route('/', contentApi(services))
+    .route('/', pictureApi(services))
     .route('/', docsRoutes(VERSION));
 };

@@ -1,27 +1,24 @@
-// Carts and orders built together: the api opens their doors, the front door runs their jobs.
+// Carts and orders, built together: the api has their endpoints, the process runs their jobs.
 import { createHmac } from 'node:crypto';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { isIban } from '@klaas/core/checkout/order/bank-transfer.ts';
-import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
-import { createPriceService } from './catalog/price/price-service.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
 import { keepOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
-import { createOutbox } from './outside/mail/outbox.ts';
 import { createBankLink, NEEDS_PROVIDER } from './outside/payment/bank-link.ts';
 import { SIMULATOR_PATH } from './outside/payment/bank-simulator.ts';
 
 export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
   catalog: CatalogService;
-  priceConstants?: PriceConstants;
-  mailer?: Mailer;
+  priceConstants: PriceConstants;
+  mailer: Mailer;
   /** The demo shop has a simulated bank; no other shop has. */
-  isDemo?: boolean;
+  isDemo: boolean;
 }
 
 export interface OrderDomain {
@@ -40,13 +37,13 @@ const postForm = async (url: string, fields: Record<string, string>): Promise<Re
   return (await answer.json()) as Record<string, string>;
 };
 
-const simulatorSecretOf = ({ config, isDemo = false }: OrderDomainDeps): string | undefined =>
+const simulatorSecretOf = ({ config, isDemo }: OrderDomainDeps): string | undefined =>
   isDemo ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
 
 /** A sample from the registry of account numbers; the demo shop shows where the shop's own would stand. */
 const DEMO_ACCOUNT = { iban: 'EE382200221020145685', bank: 'Demo' };
 
-const withDemoAccount = ({ settings, isDemo = false }: OrderDomainDeps): Settings =>
+const withDemoAccount = ({ settings, isDemo }: OrderDomainDeps): Settings =>
   isDemo && settings.company.iban === ''
     ? { ...settings, company: { ...settings.company, ...DEMO_ACCOUNT } }
     : settings;
@@ -58,7 +55,7 @@ const isAccountGiven = ({ iban }: Settings['company'], log: OrderDomainDeps['log
 };
 
 export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
-  const { db, now, log, catalog, config } = deps;
+  const { db, now, log, catalog, config, mailer, priceConstants } = deps;
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
   const secret = simulatorSecretOf(deps);
@@ -69,15 +66,14 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     db,
     settings,
     catalog,
-    prices: createPriceService(deps),
-    priceConstants: deps.priceConstants ?? PriceConstantsSchema.parse(priceConstants),
+    prices: catalog.prices,
+    priceConstants,
     canBePaid: (code) => {
       if (code === BANK_TRANSFER.code) return canBeTransferred;
       return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
     },
     now,
   });
-  const mailer = deps.mailer ?? createOutbox({ db, now, log });
   return {
     carts,
     checkout: createCheckoutService({

@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
-import { type ApiServices, createApi } from '../src/app.ts';
+import { createApi } from '../src/app.ts';
 import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
-import { createConversation } from '../src/conversation/conversation.ts';
+import { composeServices, type ServiceDeps } from '../src/compose.ts';
+import { createPasswordHasher } from '../src/customer/password/password-hasher.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
-import { createOrderDomain } from '../src/order-domain.ts';
+import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
 import { createOutbox } from '../src/outside/mail/outbox.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -26,7 +29,7 @@ interface LogLine {
 
 export interface TestOptions {
   settings?: Record<string, unknown>;
-  services?: Partial<ApiServices>;
+  services?: Partial<ServiceDeps>;
   mediaDir?: string;
   mailchimpApiKey?: string;
   /** Letters can be looked at. */
@@ -47,13 +50,13 @@ const createTestServices = async ({
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'klaas-test-'));
   const logged: LogLine[] = [];
-  const log: ApiServices['log'] = (level, message, fields) => void logged.push({ level, message, fields });
+  const log: ServiceDeps['log'] = (level, message, fields) => void logged.push({ level, message, fields });
   const { db } = database;
   // No search is ended because the machine is busy.
   const search = createEmbeddedEngine({ now: () => 0 });
   const now = services.now ?? (() => TEST_NOW);
   const catalog = createCatalogService({ db, search, settings, log, now });
-  const built: ApiServices = {
+  const built: ServiceDeps = {
     config: {
       host: 'localhost',
       port: 0,
@@ -75,6 +78,11 @@ const createTestServices = async ({
     now,
     log,
     isDemo: demo,
+    priceConstants: demo ? PriceConstantsSchema.parse(priceConstants) : PRICE_CONSTANTS,
+    mailer: createOutbox({ db, now, log }),
+    hasher: createPasswordHasher(),
+    rateLimiter: createMemoryRateLimiter(now),
+    invalidate: async () => {},
     ...services,
   };
   const stop = async () => {
@@ -85,7 +93,7 @@ const createTestServices = async ({
   return { services: built, logged, stop };
 };
 
-const fillFixture = async ({ db }: ApiServices): Promise<void> => {
+const fillFixture = async ({ db }: ServiceDeps): Promise<void> => {
   for (const [storeCode, entities] of Object.entries(FIXTURE)) {
     for (const [entity, documents] of Object.entries(entities)) {
       await upsertDocuments(db, storeCode, entity as Entity, documents);
@@ -94,22 +102,19 @@ const fillFixture = async ({ db }: ApiServices): Promise<void> => {
   await upsertStock(db, STOCK);
 };
 
+/** A second process on the same database: its limits are its own. */
+export const composeApi = (services: ServiceDeps) =>
+  createApi(composeServices({ ...services, rateLimiter: createMemoryRateLimiter(services.now) }));
+
 /** The api over the fixture catalogue or the demo shop; call `stop` when done. */
 export const createTestApi = async (options: TestOptions = {}) => {
-  const priceConstants = options.demo ? {} : { priceConstants: PRICE_CONSTANTS };
-  const { services, logged, stop } = await createTestServices({
-    ...options,
-    services: { ...priceConstants, ...options.services },
-  });
+  const { services, logged, stop } = await createTestServices(options);
   if (options.demo) await seedDemoShop(services.db);
   else await fillFixture(services);
   await services.catalog.start();
-  const { db, now, log } = services;
-  const mailer = services.mailer ?? createOutbox({ db, now, log });
-  const orders = services.orders ?? createOrderDomain({ ...services, mailer });
-  const { firstCoupon } = orders.carts;
-  const conversation = createConversation({ ...services, mailer, firstCoupon });
-  const app = createApi({ ...services, mailer, orders, conversation });
+  const composed = composeServices(services);
+  const { conversation } = composed;
+  const app = createApi(composed);
   return {
     app,
     services,

@@ -2,16 +2,13 @@
 //   catalog-server.ts api <port>   the shop's api over a generated catalogue
 //   catalog-server.ts raw <port>   node:http sending the bytes it is given
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { createApi } from '../../api/src/app.ts';
-import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
-import { createLog } from '../../api/src/http/log.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+import { composeBenchedApi } from './compose-api.ts';
 
 const [mode, portText] = process.argv.slice(2);
 const port = Number(portText);
@@ -24,23 +21,7 @@ const apiListener = async () => {
     await search.load('et', entity as Entity, documents);
   // The catalogue's doors never touch the database: nothing ever connects.
   const db = connectDatabase({ host: '127.0.0.1' });
-  const now = Date.now;
-  const log = createLog({ write: () => {} });
-  const config = {
-    host: '127.0.0.1',
-    port,
-    dataDir: tmpdir(),
-    mediaDir: tmpdir(),
-    databaseUrl: undefined,
-    shopUrl: `http://127.0.0.1:${port}`,
-    production: true,
-    settings,
-    appSecret: 'a secret of the benchmark, long enough to sign with',
-    groupTokenSecret: 'another secret of the benchmark, long enough too',
-    mayBeDemo: false,
-  };
-  const catalog = createCatalogService({ db, search, settings, log, now });
-  const api = createApi({ config, settings, db, search, now, log, catalog });
+  const api = composeBenchedApi({ db, search, settings, port });
   return getRequestListener((request) => api.fetch(request));
 };
 

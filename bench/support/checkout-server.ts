@@ -1,17 +1,14 @@
 // The doors of carts and orders in a process of its own, so that its CPU time is only its own. Started with fork():
 //   checkout-server.ts <port> <connection as JSON>
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { createApi } from '../../api/src/app.ts';
 import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
-import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
-import { createLog } from '../../api/src/http/log.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+import { composeBenchedApi } from './compose-api.ts';
 
 const [portText, connection] = process.argv.slice(2);
 const port = Number(portText);
@@ -21,29 +18,12 @@ const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTi
 await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
 for (const [entity, documents] of Object.entries(generateOthers()))
   await search.load('et', entity as Entity, documents);
-const now = Date.now;
-const log = createLog({ write: () => {} });
 await seedCartRules(db);
-const api = createApi({
-  config: {
-    host: '127.0.0.1',
-    port,
-    dataDir: tmpdir(),
-    mediaDir: tmpdir(),
-    databaseUrl: undefined,
-    shopUrl: `http://127.0.0.1:${port}`,
-    production: true,
-    settings,
-    appSecret: 'secret-of-the-benchmark-0123456789',
-    groupTokenSecret: 'secret-of-groups-of-the-benchmark-0123456789',
-    mayBeDemo: false,
-  },
-  settings,
+const api = composeBenchedApi({
   db,
   search,
-  now,
-  log,
-  catalog: createCatalogService({ db, search, settings, log, now }),
+  settings,
+  port,
   // All callers come from one address here.
   rateLimiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), spend: async () => {} },
 });

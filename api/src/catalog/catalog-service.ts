@@ -5,7 +5,7 @@ import { createCatalogLoader } from './catalog-loader.ts';
 import { type CatalogReading, createCatalogReading } from './catalog-reading.ts';
 import type { CatalogChange } from './catalog-repository.ts';
 import { createPriceIndex } from './price/price-index.ts';
-import { createPriceService } from './price/price-service.ts';
+import { createPriceService, type PriceService } from './price/price-service.ts';
 
 export type CatalogServiceDeps = Pick<ApiDeps, 'db' | 'search' | 'settings' | 'log' | 'now'>;
 
@@ -13,6 +13,8 @@ export interface CatalogService extends CatalogReading {
   /** Loads every store's documents and follows changes, also those of another process, until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** The one price calculation of the process. */
+  prices: PriceService;
   /** [PRICE-10] Customer groups whose own prices can be searched. */
   pricedGroups(storeCode: string): ReadonlySet<number>;
   /** Called after the change can be searched. Returns the way to stop listening. */
@@ -23,24 +25,26 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   const { db, search, settings, log, now } = deps;
   const reading = createCatalogReading(deps);
   const listeners = new Set<(change: CatalogChange) => void>();
-  const prices = createPriceIndex({
+  const prices = createPriceService({ catalog: reading, settings, now });
+  const priceIndex = createPriceIndex({
     search,
     catalog: reading,
-    prices: createPriceService({ catalog: reading, settings, now }),
+    prices,
     stores: settings.storeViews.stores,
     now,
   });
   const told = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, search, settings, prices, told });
-  const nextPriceChangeMs = () => prices.nextChangeMs();
+  const loader = createCatalogLoader({ db, search, settings, prices: priceIndex, told });
+  const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {
     ...reading,
+    prices,
     start: () => follower.start(),
     stop: () => follower.stop(),
-    pricedGroups: (storeCode) => prices.groups(storeCode),
+    pricedGroups: (storeCode) => priceIndex.groups(storeCode),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

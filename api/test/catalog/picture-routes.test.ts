@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../../src/app.ts';
-import { createTestApi, type TestApi } from '../test-deps.ts';
+
+import { composeApi, createTestApi, type TestApi } from '../test-deps.ts';
 
 const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8';
 const WEBP = 'image/webp,*/*';
@@ -140,13 +140,13 @@ describe('caching', () => {
     const name = (first.response.headers.get('etag') ?? '').replaceAll('"', '');
     expect(files).toContain(join(name.slice(0, 2), name));
     await writeFile(join(api.services.config.dataDir, 'img', name.slice(0, 2), name), 'kept');
-    const restarted = createApi(api.services);
+    const restarted = composeApi(api.services);
     expect(await (await restarted.request(path, { headers: { Accept: WEBP } })).text()).toBe('kept');
   });
 
   it('a cache that cannot be written costs speed, not the picture', async () => {
     const dataDir = join(outside, 'secret.png');
-    const app = createApi({ ...api.services, config: { ...api.services.config, dataDir } });
+    const app = composeApi({ ...api.services, config: { ...api.services.config, dataDir } });
     const response = await app.request('/img/44/0/resize/door/chrome.jpg', { headers: { Accept: WEBP } });
     expect(response.status).toBe(200);
     expect(await sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([44, 55, 'webp']);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { contentEntryEndpoint, contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../../src/app.ts';
+
 import { contentEntries } from '../../src/content/content-tables.ts';
-import { createTestApi, type TestApi } from '../test-deps.ts';
+import { composeApi, createTestApi, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 const at = new Date('2026-05-01T10:00:00Z');
@@ -155,7 +155,7 @@ it('[CMS-02] a content service elsewhere that does not answer is said in its own
   const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const contentService = { url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
-  const app = createApi({ ...api.services, settings: { ...settings, contentService } });
+  const app = composeApi({ ...api.services, settings: { ...settings, contentService } });
   for (const path of ['/strapi/api/page-infos', '/strapi/api/page-infos/1']) {
     const response = await app.request(path);
     expect(response.status).toBe(502);

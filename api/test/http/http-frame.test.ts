@@ -5,13 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../../src/app.ts';
+
 import { sendError, sendResult } from '../../src/http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../src/http/api-env.ts';
 import { sayHeader, sendJsonBytes } from '../../src/http/front-headers.ts';
 import { createFrontMiddleware } from '../../src/http/front-middleware.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
-import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
+import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let api: TestApi;
@@ -131,7 +131,7 @@ describe('[API-01] every answer is JSON', () => {
   });
 
   it('500 without a word about the inside, which goes to the log with the request id', async () => {
-    const broken = createApi({
+    const broken = composeApi({
       ...api.services,
       catalog: { ...api.services.catalog, documentsBy: () => Promise.reject(new Error('secret detail')) },
     });
@@ -256,7 +256,7 @@ describe('rate limit', () => {
     ] as const;
 
   it('slows down one address, not the next, and not the shop itself', async () => {
-    const app = createApi(api.services);
+    const app = composeApi(api.services);
     const statuses = [];
     for (let at = 0; at < 302; at += 1) {
       statuses.push((await app.request('/api/stock/check', ...from('10.0.0.1'))).status);
@@ -275,7 +275,7 @@ describe('what would fill the database or be found by trying', () => {
   const from = (address: string) =>
     [{ method: 'POST' }, { incoming: { socket: { remoteAddress: address } } }] as const;
   const refusals = async (path: string, times: number, address: string) => {
-    const app = createApi(api.services);
+    const app = composeApi(api.services);
     let refused = 0;
     for (let at = 0; at < times; at += 1)
       if ((await app.request(path.replace('*', String(at)), ...from(address))).status === 429) refused += 1;
@@ -293,7 +293,7 @@ describe('what would fill the database or be found by trying', () => {
   it('everybody behind a proxy that the settings do not know is told of in the log, once', async () => {
     const { logged, services } = api;
     const warnings = () => logged.filter(({ message }) => message.includes('trustedProxies')).length;
-    const app = createApi(services);
+    const app = composeApi(services);
     const before = warnings();
     for (const _ of [1, 2])
       await app.request('/healthz', { headers: { 'x-forwarded-for': '10.9.9.9' } }, from('10.0.0.1')[1]);
@@ -301,7 +301,7 @@ describe('what would fill the database or be found by trying', () => {
   });
 
   it('by the network of an IPv6 address', async () => {
-    const app = createApi(api.services);
+    const app = composeApi(api.services);
     const statuses: number[] = [];
     for (let at = 0; at < 31; at += 1)
       statuses.push(
@@ -328,7 +328,7 @@ describe('operator doors', () => {
   });
 
   it('is not ready before the catalogue is loaded', async () => {
-    const app = createApi({ ...api.services, catalog: { ...api.services.catalog, version: () => 0 } });
+    const app = composeApi({ ...api.services, catalog: { ...api.services.catalog, version: () => 0 } });
     const response = await app.request('/readyz');
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -338,7 +338,7 @@ describe('operator doors', () => {
   });
 
   it('counts requests by pattern and status', async () => {
-    const app = createApi(api.services);
+    const app = composeApi(api.services);
     await app.request('/api/stock/check/DOOR-A');
     await app.request('/api/stock/check/DOOR-B');
     await app.request('/api/stock/check/NOPE');
@@ -368,7 +368,7 @@ describe('operator doors', () => {
 
   it('forgets cached answers for whoever knows the key', async () => {
     const told: string[][] = [];
-    const app = createApi({ ...api.services, invalidate: async (tags) => void told.push([...tags]) });
+    const app = composeApi({ ...api.services, invalidate: async (tags) => void told.push([...tags]) });
     const status = async (query: string, method = 'GET') =>
       (await app.request(`/invalidate${query}`, { method })).status;
     expect(await status('?key=the-key&tag=product,P1')).toBe(200);
@@ -383,7 +383,7 @@ describe('operator doors', () => {
   it('without a configured key nobody may', async () => {
     const settings = { ...api.services.settings };
     settings.server = { ...settings.server, invalidateCacheKey: '' };
-    const app = createApi({ ...api.services, settings });
+    const app = composeApi({ ...api.services, settings });
     expect((await app.request('/invalidate?key=&tag=product')).status).toBe(403);
   });
 });

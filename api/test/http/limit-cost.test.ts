@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../src/app.ts';
+
 import { SearchTimeout } from '../../src/catalog/search/search-engine.ts';
-import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
+import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const shopWhere = (spentMs: () => number) => {
     ...(await catalog.search(request)),
     spentMs: spentMs(),
   });
-  const app = createApi({ ...api.services, catalog: { ...catalog, search } });
+  const app = composeApi({ ...api.services, catalog: { ...catalog, search } });
   let asked = 0;
   return async (address: string | undefined, path?: string, init?: RequestInit) => {
     asked += 1;

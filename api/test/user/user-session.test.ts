@@ -1,6 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../../src/app.ts';
+
+import { composeApi } from '../test-deps.ts';
 import { createUserApi, PASSWORD, resetTokenOf, type UserApi } from './user-fixture.ts';
 
 let api: UserApi;
@@ -154,7 +155,7 @@ describe('sessions', () => {
 
   it('[SES-03] another process of the shop knows it too', async () => {
     const { token } = await api.customer();
-    const second = createApi(api.services);
+    const second = composeApi(api.services);
     const me = () => second.request('/api/user/me', { headers: { Authorization: `Bearer ${token}` } });
     expect((await me()).status).toBe(200);
     await api.post('/api/user/logout', undefined, { token });

@@ -1,61 +1,29 @@
-// The doors of customers and of what they say to the shop, and what goes when one of them goes.
-import type { Settings } from '@klaas/core/stores/settings.ts';
+// The endpoints of customers and of what they write to the shop, and what is erased with an account.
 import { Hono } from 'hono';
-import type { CartService } from './cart/cart-service.ts';
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
-import type { CatalogService } from './catalog/catalog-service.ts';
-import type { Config } from './config.ts';
-import type { ConfiguratorService } from './configurator/configurator-service.ts';
+import type { Services } from './compose.ts';
 import { contactRoutes } from './conversation/contact/contact-routes.ts';
-import type { Conversation } from './conversation/conversation.ts';
 import { mailRelayRoutes } from './conversation/mail-service/mail-relay-routes.ts';
 import { newsletterRoutes } from './conversation/newsletter/newsletter-routes.ts';
 import { stockAlertRoutes } from './conversation/stock-alert/stock-alert-routes.ts';
 import { ACCOUNT_LETTERS } from './customer/customer-letters.ts';
 import { createOwnerOf, customerRoutes } from './customer/customer-routes.ts';
 import {
-  type CustomerOrders,
   type CustomerService,
   createCustomerService,
   type ForgetCustomer,
 } from './customer/customer-service.ts';
-import { createPasswordHasher, type PasswordHasher } from './customer/password/password-hasher.ts';
 import { createPasswordService } from './customer/password/password-service.ts';
 import { reviewRoutes } from './customer/review/review-routes.ts';
 import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
 import { createDeviceTokens } from './customer/session/device-token.ts';
-import type { SessionService } from './customer/session/session-service.ts';
-import type { Database } from './db/database.ts';
-import type { GroupTokens } from './group-token.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { HttpError } from './http/http-error.ts';
 import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
 import { clientAddress } from './http/limit/client-address.ts';
-import type { RateLimiter } from './http/limit/rate-limiter.ts';
-import type { Log } from './http/log.ts';
-import type { Mailer } from './outside/mail/mailer.ts';
 import { forgetLetters } from './outside/mail/outbox.ts';
 
-export interface CustomerDoorDeps {
-  db: Database;
-  now: () => number;
-  log: Log;
-  settings: Settings;
-  config: Config;
-  catalog: Pick<CatalogService, 'documentById'>;
-  mailer: Mailer;
-  rateLimiter: RateLimiter;
-  sessions: SessionService;
-  groupTokens: GroupTokens;
-  orders: CustomerOrders;
-  carts: Pick<CartService, 'forgetCustomer'>;
-  conversation: Conversation;
-  configurator: Pick<ConfiguratorService, 'keptOf'>;
-  /** Default: one of its own. */
-  hasher?: PasswordHasher;
-}
-
-const createReviews = ({ db, now, settings, catalog }: CustomerDoorDeps): ReviewService =>
+const createReviews = ({ db, now, settings, catalog }: Services): ReviewService =>
   createReviewService({
     db,
     now,
@@ -69,7 +37,7 @@ const createReviews = ({ db, now, settings, catalog }: CustomerDoorDeps): Review
 
 /** Whatever holds something about a person has its line here. */
 const forgettersOf = (
-  { carts, conversation }: CustomerDoorDeps,
+  { orders: { carts }, conversation }: Services,
   reviews: ReviewService,
 ): ForgetCustomer[] => [
   (tx, { id }) => carts.forgetCustomer(tx, id),
@@ -84,8 +52,8 @@ const forgettersOf = (
   (tx, { email, isProven }) => forgetLetters(tx, email, isProven ? undefined : ACCOUNT_LETTERS),
 ];
 
-const conversationDoors = (
-  { conversation, sessions, settings }: CustomerDoorDeps,
+const conversationApi = (
+  { conversation, sessions, settings }: Services,
   customers: CustomerService,
   limit: LimitAttempts,
 ): Hono<ApiEnv> => {
@@ -107,10 +75,10 @@ const conversationDoors = (
     .route('/', mailRelayRoutes({ relay, limit, callerOf }));
 };
 
-export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
-  const { db, now, log, settings, config, mailer, rateLimiter, sessions, orders, conversation } = deps;
+export const customerApi = (deps: Services): Hono<ApiEnv> => {
+  const { db, now, log, settings, config, mailer, hasher, rateLimiter, sessions, conversation } = deps;
   const { shopUrl } = config;
-  const { hasher = createPasswordHasher() } = deps;
+  const orders = deps.orders.checkout;
   const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
   const reviews = createReviews(deps);
   const forget = forgettersOf(deps, reviews);
@@ -137,5 +105,5 @@ export const customerDoors = (deps: CustomerDoorDeps): Hono<ApiEnv> => {
   return new Hono<ApiEnv>()
     .route('/', customerRoutes({ customers, passwords, sessions, devices, limit, alsoKept }))
     .route('/', reviewRoutes({ reviews, sessions, limit }))
-    .route('/', conversationDoors(deps, customers, limit));
+    .route('/', conversationApi(deps, customers, limit));
 };

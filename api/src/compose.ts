@@ -1,0 +1,83 @@
+// The composition of the api: every service is built here, once per process, from what the process hands in.
+import { createHmac } from 'node:crypto';
+import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import type { CatalogService } from './catalog/catalog-service.ts';
+import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
+import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
+import { createContentRepository } from './content/content-repository.ts';
+import type { ContentSource } from './content/content-source.ts';
+import { type Conversation, createConversation } from './conversation/conversation.ts';
+import { createAccessTokens } from './customer/access-token.ts';
+import type { PasswordHasher } from './customer/password/password-hasher.ts';
+import { createSessionService, type SessionService } from './customer/session/session-service.ts';
+import type { ApiDeps } from './deps.ts';
+import { createGroupTokens, type GroupTokens } from './group-token.ts';
+import type { RateLimiter } from './http/limit/rate-limiter.ts';
+import { createOrderDomain, type OrderDomain } from './order-domain.ts';
+import { createContentServiceClient } from './outside/content-service-client.ts';
+import type { Mailer } from './outside/mail/mailer.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a process brings along. Nothing here has a default: two of a kind would count, cache or send twice. */
+export interface ServiceDeps extends ApiDeps {
+  catalog: CatalogService;
+  priceConstants: PriceConstants;
+  rateLimiter: RateLimiter;
+  mailer: Mailer;
+  hasher: PasswordHasher;
+  /** The demo shop has a simulated bank; no other shop has. */
+  isDemo: boolean;
+  /** Drops cached pages by their tags. */
+  invalidate: (tags: readonly string[]) => Promise<void>;
+}
+
+export interface Services extends ServiceDeps {
+  content: ContentSource;
+  sizes: SizePriceService;
+  configurator: ConfiguratorService;
+  groupTokens: GroupTokens;
+  sessions: SessionService;
+  orders: OrderDomain;
+  conversation: Conversation;
+}
+
+const createContentSource = ({ settings, db, now, log }: ServiceDeps): ContentSource => {
+  const { url } = settings.contentService;
+  return url === '' ? createContentRepository(db) : createContentServiceClient({ url, fetch, now, log });
+};
+
+const createGroups = ({ settings, config, now }: ServiceDeps): GroupTokens =>
+  createGroupTokens({
+    secret: config.groupTokenSecret,
+    ttlMs: settings.users.groupTokenTtlSeconds * 1000,
+    now,
+  });
+
+const createSessions = ({ db, now, settings, config }: ServiceDeps): SessionService => {
+  const accessTtlMs = settings.users.tokenTtlSeconds * 1000;
+  const secret = createHmac('sha256', config.appSecret).update('access token').digest('base64url');
+  return createSessionService({
+    db,
+    now,
+    tokens: createAccessTokens({ secret, ttlMs: accessTtlMs, now }),
+    accessTtlMs,
+    refreshTtlMs: settings.users.refreshTokenTtlDays * DAY_MS,
+  });
+};
+
+export const composeServices = (deps: ServiceDeps): Services => {
+  const { catalog, config, settings, db, now } = deps;
+  const orders = createOrderDomain(deps);
+  const sizes = createSizePriceService({ catalog, prices: catalog.prices, constants: deps.priceConstants });
+  return {
+    ...deps,
+    content: createContentSource(deps),
+    sizes,
+    configurator: createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes }),
+    groupTokens: createGroups(deps),
+    sessions: createSessions(deps),
+    orders,
+    conversation: createConversation({ ...deps, firstCoupon: orders.carts.firstCoupon }),
+  };
+};

@@ -1,0 +1,56 @@
+// The api of a benchmark: as the shop composes it, over a generated catalogue, without mail.
+import { tmpdir } from 'node:os';
+import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { createApi } from '../../api/src/app.ts';
+import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
+import type { SearchEngine } from '../../api/src/catalog/search/search-engine.ts';
+import { composeServices } from '../../api/src/compose.ts';
+import { createPasswordHasher } from '../../api/src/customer/password/password-hasher.ts';
+import type { Database } from '../../api/src/db/database.ts';
+import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
+import { createLog } from '../../api/src/http/log.ts';
+import { createOutbox } from '../../api/src/outside/mail/outbox.ts';
+
+interface BenchedApi {
+  db: Database;
+  search: SearchEngine;
+  settings: Settings;
+  port: number;
+  rateLimiter?: RateLimiter;
+}
+
+export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: BenchedApi) => {
+  const now = Date.now;
+  const log = createLog({ write: () => {} });
+  return createApi(
+    composeServices({
+      config: {
+        host: '127.0.0.1',
+        port,
+        dataDir: tmpdir(),
+        mediaDir: tmpdir(),
+        databaseUrl: undefined,
+        shopUrl: `http://127.0.0.1:${port}`,
+        production: true,
+        settings,
+        appSecret: 'a secret of the benchmark, long enough to sign with',
+        groupTokenSecret: 'another secret of the benchmark, long enough too',
+        mayBeDemo: false,
+      },
+      settings,
+      db,
+      search,
+      now,
+      log,
+      catalog: createCatalogService({ db, search, settings, log, now }),
+      priceConstants: PriceConstantsSchema.parse(priceConstants),
+      rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
+      mailer: createOutbox({ db, now, log }),
+      hasher: createPasswordHasher(),
+      isDemo: false,
+      invalidate: async () => {},
+    }),
+  );
+};
