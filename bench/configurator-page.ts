@@ -58,7 +58,7 @@ const openPage = async (browser: Browser, viewport: Viewport): Promise<{ page: P
   return { page, scripts };
 };
 
-/** Every key another size, so that nothing is remembered; the next comes when price and drawing are painted. */
+/** Every key another size, so that nothing is loaderCache; the next comes when price and drawing are painted. */
 const typeKeys = (page: Page, isHeard: boolean): Promise<void> =>
   page.evaluate(
     async ([count, heard]) => {

@@ -11,12 +11,12 @@ import { createLog } from '@klaas/api/http/log.ts';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
-import { openBackend } from '../server/backend.ts';
-import { createFrontDoor } from '../server/front-door.ts';
+import { composeBackend } from '../server/compose.ts';
+import { createRequestListener } from '../server/http-server.ts';
+import { createLoaderCache } from '../server/loader-cache.ts';
 import { createOutputCache } from '../server/output-cache.ts';
 import { createPageKey } from '../server/page-key.ts';
 import { createPages } from '../server/pages.ts';
-import { createRemembered } from '../server/remembered.ts';
 import { loadSiteContent } from '../server/site-content.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
@@ -46,8 +46,8 @@ const cpuPerCall = async (call: () => Promise<unknown> | unknown): Promise<numbe
 const open = async (pageSize: number) => {
   const config = loadConfig({ DATA_DIR: folder, SETTINGS__products__pageSize: String(pageSize) });
   const log = createLog({ write: () => {} });
-  const remembered = createRemembered(Date.now);
-  const backend = await openBackend({
+  const loaderCache = createLoaderCache(Date.now);
+  const backend = await composeBackend({
     config,
     progress: () => {},
     now: Date.now,
@@ -64,7 +64,7 @@ const open = async (pageSize: number) => {
     shopUrl,
     now: Date.now,
     log,
-    remember: remembered.get,
+    cached: loaderCache.get,
   };
   const storefront = (given: ServerBuild) => createStorefront({ build: given, ...options });
   return { ...backend, settings, build, storefront, render: storefront(build) };
@@ -140,7 +140,7 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
   const pages = createPages({ render: shop.render, cache, ttlMs: 86_400_000, foreign: NO_FOREIGN });
   const keyOf = createPageKey(shop.settings);
   const door = createServer(
-    createFrontDoor({
+    createRequestListener({
       api: shop.api,
       page: pages.page,
       keyOf,

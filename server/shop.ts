@@ -1,4 +1,4 @@
-// The whole shop in one process: backend, storefront, front door.
+// The whole shop in one process: backend, storefront, HTTP server.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
@@ -7,15 +7,15 @@ import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import type { ServerBuild } from 'react-router';
-import { openBackend } from './backend.ts';
+import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
-import { createFrontDoor } from './front-door.ts';
-import { loadKeptReleases } from './kept-releases.ts';
+import { createRequestListener } from './http-server.ts';
+import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
-import { createRemembered, type Remembered } from './remembered.ts';
+import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
 import { createStorefront } from './storefront.ts';
@@ -23,7 +23,7 @@ import { createStorefront } from './storefront.ts';
 const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
 const LAST_ANSWERS_MS = 3000;
-/** Longer than clients and balancers (60 s) keep an idle connection: whoever asks last must not meet one that closes. */
+/** Longer than clients and balancers (60 s) keep an idle connection, so that no request meets one that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 
 export interface Shop {
@@ -57,9 +57,9 @@ const listen = (server: Server, { host, port }: Config) =>
     server.listen(port, host, resolve);
   });
 
-const forgetOnChange = (catalog: CatalogService, cache: OutputCache, remembered: Remembered) =>
+const invalidateOnChange = (catalog: CatalogService, cache: OutputCache, loaderCache: LoaderCache) =>
   catalog.onChange(async ({ storeCode, entity, ids }) => {
-    remembered.forget();
+    loaderCache.clear();
     const found = await Promise.all((ids ?? []).map((id) => catalog.documentById(storeCode, entity, id)));
     const documents = new Map(found.map((document, index) => [ids?.[index], document]));
     const tags = tagsOfChange({ entity, ids }, (id) => documents.get(id));
@@ -80,7 +80,7 @@ const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number
   const clientDir = join(BUILD, 'client');
   const own = loadStaticFiles(clientDir);
   const releasesDir = join(dataDir, 'releases');
-  const earlier = loadKeptReleases({ clientDir, releasesDir, release, kept, nowMs });
+  const earlier = loadArchivedReleases({ clientDir, releasesDir, release, kept, nowMs });
   return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
 };
 
@@ -89,16 +89,16 @@ export const startShop = async (config: Config, progress: (message: string) => v
   const now = () => Date.now();
   const log = createLog(openStandardOutput());
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
-  const remembered = createRemembered(now);
+  const loaderCache = createLoaderCache(now);
   const invalidate = async (tags: readonly string[]) => {
-    remembered.forget();
+    loaderCache.clear();
     cache.drop(tags);
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
-  const { api, catalog, isDemo, close } = await openBackend({ config, progress, now, log, invalidate });
+  const { api, catalog, isDemo, close } = await composeBackend({ config, progress, now, log, invalidate });
   try {
-    forgetOnChange(catalog, cache, remembered);
+    invalidateOnChange(catalog, cache, loaderCache);
     const { build, before, close: closeStorefront } = await storefront;
     // Somebody else's backend is not the demo shop, whatever lies in the database here.
     const isDemoShown = isDemo && settings.server.backendUrl === '';
@@ -118,12 +118,12 @@ export const startShop = async (config: Config, progress: (message: string) => v
       shopUrl,
       now,
       log,
-      remember: remembered.get,
+      cached: loaderCache.get,
     });
     const ttlMs =
       production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
     const pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
-    const frontDoor = createFrontDoor({
+    const listener = createRequestListener({
       api,
       page: pages.page,
       keyOf: createPageKey(settings),
@@ -136,7 +136,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
           error: error instanceof Error ? (error.stack ?? error.message) : String(error),
         }),
     });
-    server.on('request', before(frontDoor));
+    server.on('request', before(listener));
     await listen(server, config);
     return {
       close: async () => {

@@ -14,9 +14,9 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { insideRequest } from './inside-request.ts';
+import { inProcessRequest } from './in-process-fetch.ts';
+import type { LoaderCache } from './loader-cache.ts';
 import type { RenderedPage } from './pages.ts';
-import type { Remembered } from './remembered.ts';
 import { createRouteBuilds } from './route-builds.ts';
 
 export interface StorefrontOptions {
@@ -29,7 +29,7 @@ export interface StorefrontOptions {
   shopUrl: string;
   now: () => number;
   log: Log;
-  remember: Remembered['get'];
+  cached: LoaderCache['get'];
 }
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
@@ -56,7 +56,7 @@ const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
   if (settings.server.backendUrl !== '') return fetchForeign;
   return async (url, init) => {
     const hand: LentHand = {};
-    const response = await api.fetch(insideRequest(url, init), { hand });
+    const response = await api.fetch(inProcessRequest(url, init), { hand });
     if (hand.value === undefined) return response;
     const { ok, status, headers } = response;
     return { ok, status, headers, text: () => response.text(), value: hand.value };
@@ -102,7 +102,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       handoff,
       now,
       log,
-      remember: options.remember,
+      cached: options.cached,
     });
     const response = await handlerOf(path)(request, context);
     // By it the service worker knows the shop's own answer, and the release that gave it.

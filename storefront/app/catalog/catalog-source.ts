@@ -38,7 +38,7 @@ export interface CatalogSourceDeps extends AdapterDeps {
   /** [PRICE-10] Of the customer who is looking: products come at the prices of that group. */
   groupToken?: string | null;
   /** On the server: loads once what many pages need, until it changes. */
-  remember?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+  cached?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 }
 

@@ -27,10 +27,10 @@ export interface ShopContext {
    * What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store.
    * What is not worth keeping is given to those who asked for it and loaded anew for the next.
    */
-  remember: <Value>(
+  cached: <Value>(
     key: string,
     load: () => Promise<Value>,
-    options?: { isWorthKeeping?: (value: Value) => boolean },
+    options?: { shouldCache?: (value: Value) => boolean },
   ) => Promise<Value>;
   now: () => number;
   log: (level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;

@@ -256,8 +256,8 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
 /** The same for everybody in a store: put together once, until something changes. */
 export const loadHome = async (shop: ShopContext, url: URL): Promise<PackedPage<'home'>> => {
   await followFinder(shop, url);
-  const { page, tags } = await shop.remember(`${shop.store.storeCode}/home`, () => makeHome(shop), {
-    isWorthKeeping: ({ isComplete }) => isComplete,
+  const { page, tags } = await shop.cached(`${shop.store.storeCode}/home`, () => makeHome(shop), {
+    shouldCache: ({ isComplete }) => isComplete,
   });
   for (const tag of tags) shop.cacheTags.add(tag);
   return packPage(page, shop, 'home');

@@ -26,7 +26,7 @@ export const loadAttributes = async (
     return items;
   };
   const name = `${source.store.storeCode}/${key}/${values.join()}`;
-  const items = await (source.remember?.(name, ask) ?? ask());
+  const items = await (source.cached?.(name, ask) ?? ask());
   return withAttributes(known, items, { key, values });
 };
 

@@ -73,17 +73,14 @@ it('[CATG-05] keeps a category without products of its own that has some below i
 it('asks once for what the server remembers, per store', async () => {
   const { source, search } = sourceWith([{ id: 10, parent_id: 2 }]);
   const known = new Map<string, Promise<unknown>>();
-  const remember = <Value>(key: string, load: () => Promise<Value>) => {
+  const cached = <Value>(key: string, load: () => Promise<Value>) => {
     const value = (known.get(key) ?? load()) as Promise<Value>;
     known.set(key, value);
     return value;
   };
-  await Promise.all([
-    loadActiveCategories({ ...source, remember }),
-    loadCategoryTree({ ...source, remember }),
-  ]);
+  await Promise.all([loadActiveCategories({ ...source, cached }), loadCategoryTree({ ...source, cached })]);
   expect(search).toHaveBeenCalledOnce();
-  await loadActiveCategories({ ...source, remember, store: RUSSIAN_STORE });
+  await loadActiveCategories({ ...source, cached, store: RUSSIAN_STORE });
   expect(search).toHaveBeenCalledTimes(2);
 });
 

@@ -63,7 +63,7 @@ const loadFlat = async (source: CatalogSource): Promise<Category[]> =>
 
 /** All active categories with products in them or below them, by position: what every menu and breadcrumb is made of. */
 export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> =>
-  source.remember?.(`${source.store.storeCode}/categories`, () => loadFlat(source)) ?? loadFlat(source);
+  source.cached?.(`${source.store.storeCode}/categories`, () => loadFlat(source)) ?? loadFlat(source);
 
 /** The menu: what is below the root, each with its own below it. */
 export const loadCategoryTree = async (source: CatalogSource): Promise<Category[]> => {

@@ -20,7 +20,7 @@ export interface LinkBook {
 /** Looks up all that the links name with one question per kind. */
 const loadLinked = (source: CatalogSource, skus: readonly string[]): Promise<Product[]> => {
   const ask = () => loadProductsBySkus(source, skus, PRODUCT_FIELDS);
-  return source.remember?.(`${source.store.storeCode}/linked/${skus.join()}`, ask) ?? ask();
+  return source.cached?.(`${source.store.storeCode}/linked/${skus.join()}`, ask) ?? ask();
 };
 
 export const loadLinkBook = async (

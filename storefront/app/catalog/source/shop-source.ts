@@ -5,8 +5,8 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import { type CatalogSource, createCatalogSource } from '../catalog-source.ts';
 
-export const shopSource = ({ client, settings, store, log, remember }: ShopContext): CatalogSource =>
-  createCatalogSource({ client, settings, store, log, remember });
+export const shopSource = ({ client, settings, store, log, cached }: ShopContext): CatalogSource =>
+  createCatalogSource({ client, settings, store, log, cached });
 
 export const pathSettings = (settings: Settings, store: StoreView): CatalogPathSettings => ({
   useUrlDispatcher: settings.seo.useUrlDispatcher,

@@ -124,10 +124,10 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
 
 /** The same for every page of a store: put together once and remembered while nothing changes. */
 export const loadShopData = async (shop: ShopContext): Promise<Omit<ShellData, 'tags'>> => {
-  const { tags, ...made } = await shop.remember(
+  const { tags, ...made } = await shop.cached(
     `${shop.store.storeCode}/shop-data`,
     () => makeShellData(shop),
-    { isWorthKeeping: ({ isComplete }) => isComplete },
+    { shouldCache: ({ isComplete }) => isComplete },
   );
   for (const tag of tags) shop.cacheTags.add(tag);
   return made;

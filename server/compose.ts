@@ -1,4 +1,4 @@
-// The shop's backend: database, catalogue, mail and the api over them.
+// Composition root of the process: database, catalogue, mail, services, api and jobs, each built once.
 import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
@@ -23,7 +23,7 @@ export interface BackendOptions {
   progress: (message: string) => void;
   now: () => number;
   log: Log;
-  /** Told which cached answers must be forgotten. */
+  /** Drops cached pages by their tags. */
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
-export const openBackend = async ({
+export const composeBackend = async ({
   config,
   progress,
   now,

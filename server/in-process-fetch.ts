@@ -1,12 +1,12 @@
-// A call of our own backend in the same process. The platform's request brings streams for its body and a signal that
-// nobody inside looks at, and costs as much as a small answer: here is only what the doors read.
+// A request to our own api in the same process. A full `Request` brings body streams and an abort signal that no handler
+// reads, and costs as much as a small response: this one has only the fields that the handlers use.
 import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 
-export const insideRequest = (url: string, { signal: _, ...init }: Parameters<ShopFetch>[1]): Request => {
+export const inProcessRequest = (url: string, { signal: _, ...init }: Parameters<ShopFetch>[1]): Request => {
   const { method, body } = init;
   if (typeof body === 'object') return new Request(url, init as RequestInit);
   const headers = new Headers(init.headers);
-  // Known, so that nobody looks into the body to count it.
+  // Set here, so that the body limit need not read the body.
   if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)));
   const read = { method, url, headers, text: async () => body ?? '' };
   return read as Request;

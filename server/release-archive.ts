@@ -1,4 +1,4 @@
-// Files of earlier releases: a page that was opened then asks for them by their old names.
+// Archive of built files of earlier releases: a page that was opened then still requests them by their old names.
 import {
   cpSync,
   existsSync,
@@ -48,7 +48,7 @@ const earlierReleases = ({ releasesDir, release }: ReleasesOptions): string[] =>
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
 
 /** Keeps this release for the next ones and gives the files of those before it, the newest first. */
-export const loadKeptReleases = (options: ReleasesOptions): Map<string, StaticFile> => {
+export const loadArchivedReleases = (options: ReleasesOptions): Map<string, StaticFile> => {
   const { releasesDir, kept } = options;
   mkdirSync(releasesDir, { recursive: true });
   saveRelease(options);

@@ -1,4 +1,4 @@
-// Every request enters here: built files and cached pages are answered at once, the rest goes to the api or is rendered.
+// HTTP entry: built files and cached pages are sent at once, other requests go to the api or are rendered.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
@@ -10,14 +10,14 @@ const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metr
 
 const HSTS = 'max-age=31536000';
 
-export interface FrontDoorOptions {
-  /** Given the node request too: rate limits go by its address. */
+export interface RequestListenerOptions {
+  /** Gets the node request as well: rate limits need its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
   page: (request: Request, key: string | null) => Promise<CachedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
-  /** The shop's address is https: browsers are told to use nothing else. */
+  /** The shop's URL is https: responses carry HSTS. */
   isSecure: boolean;
   onError: (error: unknown, path: string) => void;
 }
@@ -67,7 +67,7 @@ const singleSlashes = (target: string): string | null => {
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') + target.slice(path.length) : null;
 };
 
-/** A page made for this request, as a fetch answer that the node adapter streams out. */
+/** A rendered page as a fetch `Response` for the node adapter. */
 const toResponse = (request: Request, page: CachedPage): Response => {
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
   const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);
@@ -78,7 +78,7 @@ const toResponse = (request: Request, page: CachedPage): Response => {
 
 /**
  * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for a HEAD
- * request. Everybody after them gets the same bytes.
+ * request. Later visitors get the same bytes.
  */
 const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
@@ -87,7 +87,7 @@ const normalizeRequest = (request: Request, { origin, pathname, search }: URL): 
   return new Request(origin + pathname + kept, { headers: request.headers });
 };
 
-export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
+export const createRequestListener = (options: RequestListenerOptions): RequestListener => {
   const { api, page, keyOf, cache, files, isSecure, onError } = options;
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request) => {

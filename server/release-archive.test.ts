@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadKeptReleases } from './kept-releases.ts';
+import { loadArchivedReleases } from './release-archive.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
 
 let root = '';
@@ -24,7 +24,7 @@ const deploy = (release: string, kept = 3) => {
   writeFileSync(path.join(clientDir, 'assets/frame-0000.js'), 'frame');
   writeFileSync(path.join(clientDir, 'service-worker.js'), `worker ${release}`);
   clock += 60_000;
-  return loadKeptReleases({ clientDir, releasesDir: releasesDir(), release, kept, nowMs: clock });
+  return loadArchivedReleases({ clientDir, releasesDir: releasesDir(), release, kept, nowMs: clock });
 };
 
 describe('files of earlier releases', () => {

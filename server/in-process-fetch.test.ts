@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { insideRequest } from './inside-request.ts';
+import { inProcessRequest } from './in-process-fetch.ts';
 
 const app = new Hono()
   .get('/read/:id', (c) =>
@@ -10,8 +10,8 @@ const app = new Hono()
   .post('/length', (c) => c.text(c.req.header('content-length') ?? ''))
   .post('/form', async (c) => c.json(await c.req.parseBody()));
 
-const ask = async (path: string, init: Parameters<typeof insideRequest>[1]) =>
-  app.fetch(insideRequest(`http://shop.internal${path}`, init));
+const ask = async (path: string, init: Parameters<typeof inProcessRequest>[1]) =>
+  app.fetch(inProcessRequest(`http://shop.internal${path}`, init));
 
 it('says what the platform would say of an address and its headers', async () => {
   const path = `/read/${encodeURIComponent('tahvel õ/1')}?q=${encodeURIComponent('päri & leia')}`;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { afterEach, expect, it } from 'vitest';
-import { createFrontDoor } from './front-door.ts';
+import { createRequestListener } from './http-server.ts';
 import { createOutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { createPages } from './pages.ts';
@@ -31,7 +31,7 @@ const openDoor = async (isSecure = false, cache = createOutputCache(1_000_000)) 
     ttlMs: 60_000,
     foreign: null,
   });
-  const door = createFrontDoor({
+  const door = createRequestListener({
     api: { fetch: () => new Response('api') },
     page: pages.page,
     keyOf: createPageKey(SettingsSchema.parse({})),
