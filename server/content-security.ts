@@ -2,21 +2,25 @@
 // allowed by their hashes.
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const OPEN = '<script';
+const CLOSE = '</script>';
 
 const hashOf = (bytes: Uint8Array) => `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`;
 
-/** Data blocks (JSON-LD) are not executed and need no permission. */
-const isData = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes);
+/** Data blocks (JSON-LD) are not executed, files are allowed by their origin: neither needs a hash. */
+const needsHash = (attributes: string) => !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes);
 
-export const inlineScriptHashes = (html: Uint8Array): string[] => {
-  // One character per byte: places in the text are places in the bytes, and nothing has to be decoded.
-  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1');
+/** Searched as bytes: decoding a page to text costs more than hashing its scripts. */
+export const inlineScriptHashes = (page: Uint8Array): string[] => {
+  const html = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   const hashes = new Set<string>();
-  for (const { index, 0: whole, 1: attributes = '', 2: script = '' } of text.matchAll(INLINE_SCRIPT)) {
-    if (isData(attributes)) continue;
-    const start = index + whole.length - '</script>'.length - script.length;
-    hashes.add(hashOf(html.subarray(start, start + script.length)));
+  for (let open = html.indexOf(OPEN); open >= 0; open = html.indexOf(OPEN, open)) {
+    const start = html.indexOf('>', open) + 1;
+    const end = html.indexOf(CLOSE, start);
+    if (start === 0 || end < 0) break;
+    if (needsHash(html.latin1Slice(open + OPEN.length, start - 1)))
+      hashes.add(hashOf(html.subarray(start, end)));
+    open = end + CLOSE.length;
   }
   return [...hashes];
 };
