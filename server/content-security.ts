@@ -18,7 +18,7 @@ export const inlineScriptHashes = (page: Uint8Array): string[] => {
     const start = html.indexOf('>', open) + 1;
     const end = html.indexOf(CLOSE, start);
     if (start === 0 || end < 0) break;
-    if (needsHash(html.latin1Slice(open + OPEN.length, start - 1)))
+    if (needsHash(html.toString('latin1', open + OPEN.length, start - 1)))
       hashes.add(hashOf(html.subarray(start, end)));
     open = end + CLOSE.length;
   }
