@@ -17,8 +17,10 @@ test('[ROUTE-23] a page that cannot be had offline leads home and says why', asy
   await visit(page, '/et');
   await page.locator('main a[href="/et/dusilahendused"]').first().click();
   await expect(page.locator('.card').first()).toBeVisible();
-  // Who says so comes when the page has settled. A product of the list may be kept by then; another list is not.
+  // Who says so comes when the page has settled, where it is said after the first press. A product of the list may be
+  // kept by then; another list is not.
   await expect(page.locator('.connection')).toBeAttached();
+  await expect(page.locator('.toasts')).toBeAttached();
   await context.setOffline(true);
   // It goes by itself: waited for before the press that brings it.
   await Promise.all([

@@ -414,7 +414,9 @@ for (const { name, viewport } of [
     await expect(words.locator('.buy-bar-words strong')).toHaveText(/\d,\d\d\s€/);
     await expect(words).toContainText('1000 × 2100 / 1600');
     await expect(words.locator('.stock')).toContainText('Valmib tellimisel');
-    await expect(page.locator(isPhone ? '.conf-mini' : '.conf-facts')).toContainText(/\d\skg/);
+    const weight = page.locator(isPhone ? '.conf-mini' : '.conf-facts');
+    await expect(weight).toContainText(/\d\skg/);
+    await expect(weight).toBeInViewport({ ratio: 1 });
     await expect(
       page.locator(isPhone ? '.conf-mini .pane-drawing' : '.conf-stage .pane-drawing'),
     ).toBeInViewport();

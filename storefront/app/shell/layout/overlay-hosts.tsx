@@ -1,7 +1,7 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { firstSign } from '../../ui/wake/first-sign.ts';
+import { firstSign, loadWithRetry } from '../../ui/wake/first-sign.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
 import { useModalState, useNotificationState, usePanelState, usePanels } from '../state/shell-state.tsx';
@@ -9,7 +9,8 @@ import { PartBoundary } from './part-boundary.tsx';
 
 const loadPanels = () => import('../panels/panel-host.tsx');
 const loadModals = () => import('../modals/modal-host.tsx');
-const loadMessages = () => import('../notifications/notification-list.tsx');
+// A connection that goes while it is on its way must not leave the page without messages for good.
+const loadMessages = () => loadWithRetry(() => import('../notifications/notification-list.tsx'));
 
 const PanelHost = lazy(async () => ({ default: (await loadPanels()).PanelHost }));
 const ModalHost = lazy(async () => ({ default: (await loadModals()).ModalHost }));

@@ -21,8 +21,7 @@ export const comeNow = (): void => {
 const AGAIN = ['online', 'pointerdown', 'keydown'];
 
 /** Code that did not come is asked for again when the connection, or the visitor, is back. */
-export const loadPatiently = async <Code>(load: () => Promise<Code>): Promise<Code> => {
-  await firstSign();
+export const loadWithRetry = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   for (;;) {
     try {
       return await load();
@@ -31,4 +30,10 @@ export const loadPatiently = async <Code>(load: () => Promise<Code>): Promise<Co
       await Promise.race(AGAIN.map(heard));
     }
   }
+};
+
+/** The same for what only a visitor needs. */
+export const loadPatiently = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  await firstSign();
+  return loadWithRetry(load);
 };
