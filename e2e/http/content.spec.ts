@@ -52,6 +52,25 @@ test('[ROUTE-03] the nine pages have real text of their language', async ({ requ
   }
 });
 
+for (const store of ['et', 'ru'])
+  test(`[ROUTE-03] /${store}/size-guide draws every step and says each picture in words`, async ({
+    request,
+  }) => {
+    const page = await loadPage(request, `/${store}/size-guide`);
+    const steps = page.all('.prose ol > li');
+    expect(steps.length).toBeGreaterThan(15);
+    expect(page.all('.prose ol > li > .measure-figure > svg.pane-drawing')).toHaveLength(steps.length);
+    const labels = page
+      .all('.measure-figure svg[role="img"]')
+      .map((svg) => svg.getAttribute('aria-label') ?? '');
+    expect(labels).toHaveLength(steps.length);
+    expect(labels.filter((label) => label.length < 30)).toEqual([]);
+    expect(page.all('.measure-figure polygon, .measure-figure polyline').length).toBeGreaterThan(
+      steps.length,
+    );
+    expect(page.all('.prose h2[class^="measure-"]')).toHaveLength(6);
+  });
+
 test('[CMS-01] beside a page are those of the hierarchy, in its order and under its names', async ({
   request,
 }) => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Prose } from '../shell/layout/prose.tsx';
+import { GuideText } from '../shell/measuring/guide-text.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import type { GenericPageData } from './generic-page.ts';
 import { HelpCard } from './help-card.tsx';
@@ -21,7 +22,7 @@ export const GenericPageView = ({ page, pages, children }: GenericPageViewProps)
       navigationTitle={t('content.help_pages')}
       aside={<HelpCard isContactPage={page.identifier === 'contact'} />}
     >
-      <Prose html={page.content} />
+      {page.identifier === 'size-guide' ? <GuideText html={page.content} /> : <Prose html={page.content} />}
       {children}
     </ContentLayout>
   );
