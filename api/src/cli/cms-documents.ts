@@ -23,7 +23,7 @@ const CmsFieldsSchema = z.looseObject({
 /** What the staff may write; the rest of a document is the shop's. */
 const FIELDS = new Set([
   ...['identifier', 'title', 'content', 'active', 'content_heading'],
-  ...['meta_title', 'meta_description', 'meta_keywords'],
+  ...['meta_title', 'meta_description', 'meta_keywords', 'image', 'image_alt'],
 ]);
 
 export interface CmsPlace {
