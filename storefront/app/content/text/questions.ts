@@ -9,15 +9,16 @@ interface Question {
   answer: string;
 }
 
-const QUESTION = /<h3[^>]*>((?:(?!<\/h3>)[\s\S])*?\?(?:\s|<\/\w+>)*?)<\/h3>([\s\S]*?)(?=<h[1-3][\s>]|$)/gi;
+const THIRD_HEADING = /<h3[^>]*>([\s\S]*?)<\/h3>([\s\S]*?)(?=<h[1-3][\s>]|$)/gi;
 
 const plain = (html: string): string => shortText(html, Number.POSITIVE_INFINITY);
 
 const eachQuestion = (html: string, write: (question: Question) => string): string => {
   const nameOf = createNames('q');
-  return html.replace(QUESTION, (_, words: string, answer: string) =>
-    write({ id: nameOf(plain(words)), question: words, answer: answer.trim() }),
-  );
+  return html.replace(THIRD_HEADING, (part, words: string, answer: string) => {
+    const asked = plain(words);
+    return asked.endsWith('?') ? write({ id: nameOf(asked), question: words, answer: answer.trim() }) : part;
+  });
 };
 
 export const questionsIn = (html: string): Question[] => {

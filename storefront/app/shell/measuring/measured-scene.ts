@@ -49,7 +49,7 @@ const LOOK: PaneLook = {
 };
 const THICKNESS_MM = 8;
 
-export const lookOf = ({ isHanging = false }: Subject): PaneLook => ({
+const lookOf = ({ isHanging = false }: Subject): PaneLook => ({
   ...LOOK,
   isHanging,
   tint: isHanging ? 'mirror' : 'clear',
