@@ -6,7 +6,7 @@ export const useNamedQuestion = () => {
   const { pathname, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other questions
   useEffect(() => {
-    const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const named = hash === '' ? null : document.getElementById(hash.slice(1));
     const question = named?.closest('details');
     if (!question || question.open) return;
     question.open = true;
