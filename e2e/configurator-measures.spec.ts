@@ -54,6 +54,41 @@ test('the wizard takes six measures, uses the smallest, warns, and stays below h
   });
 });
 
+test('the measuring guide opens at the chapter of the product, drawn, with a way to all of it', async ({
+  page,
+}) => {
+  await open(page, SIZED);
+  const opener = page.getByRole('button', { name: 'Kuidas mõõta' });
+  await opener.click();
+  const guide = window(page);
+  await expect(guide.locator('.prose h2')).toHaveText(['Kaldus ülaservaga dušisein']);
+  await expect(guide.locator('.measure-figure svg')).toHaveCount(4);
+  await expect(
+    guide.getByRole('img', { name: /kõrgus 2 mõõdetud vabast servast: B2 1500 mm/ }),
+  ).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(size(page, 'width')).toHaveValue('1000');
+  await opener.click();
+  await guide.getByRole('link', { name: 'Kogu mõõtmisjuhend' }).click();
+  await expect(page).toHaveURL(/\/et\/size-guide$/);
+  await expect(guide).toHaveCount(0);
+  await expect(page.locator('main .measure-figure')).toHaveCount(18);
+});
+
+test('the step by step dialog says of a slanted top that both heights stay, of a straight one that the smallest counts', async ({
+  page,
+}) => {
+  await open(page, SIZED);
+  await page.getByRole('button', { name: 'Mõõda samm-sammult' }).click();
+  await expect(window(page)).toContainText('Vasak ja parem kõrgus jäävad mõlemad kehtima');
+  await expect(window(page).getByRole('img', { name: /B1 ja B3 lähevad mõlemad arvesse/ })).toBeVisible();
+  await open(page, '/et/p/KL-SL-M/x?width=800&height=2000');
+  await page.getByRole('button', { name: 'Mõõda samm-sammult' }).click();
+  await expect(window(page)).toContainText('väikseimat laiust ja väikseimat kõrgust');
+});
+
 test('a quote is a file; on paper stand the drawing, the choice and the price, and nothing to press', async ({
   page,
 }) => {

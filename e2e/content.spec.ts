@@ -6,6 +6,9 @@ test('content pages: no accessibility fault, no sideways scroll, no console erro
 }, async ({ page }) => {
   for (const path of [
     '/et/contact',
+    '/et/store-locator',
+    '/ru/size-guide',
+    '/et/customer-service',
     '/ru/erilahendused',
     '/ru/usloviya-pokupki',
     '/et/teated',
@@ -28,6 +31,47 @@ test('[UI-06] [ROUTE-05] [ROUTE-25] the minimal layout of the error page and the
       await expect(page.locator('.minimal-header')).toBeVisible();
       expect(await faults(page)).toEqual([]);
     });
+});
+
+test('[ROUTE-03] a question opens by its address, on loading, within the shop and by hand', async ({
+  page,
+}) => {
+  await visit(page, '/et/customer-service');
+  const questions = page.locator('details.question');
+  await expect(questions.first()).not.toHaveAttribute('open');
+  await questions.first().locator('summary').click();
+  await expect(questions.first().locator('.question-answer')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const last = questions.last().locator('.question-answer');
+  const name = await last.getAttribute('id');
+  await test.step('on loading', async () => {
+    await visit(page, `/et/delivery`);
+    await visit(page, `/et/customer-service#${name}`);
+    await expect(last).toBeVisible();
+    await expect(last).toBeInViewport();
+    await expect(questions.first().locator('.question-answer')).toBeHidden();
+  });
+  await test.step('by going back to it', async () => {
+    await page.locator('.content-pages a[href$="/delivery"]').click();
+    await expect(page).toHaveURL(/delivery/);
+    await page.goBack();
+    await expect(last).toBeVisible();
+  });
+});
+
+test('[ROUTE-03] the chapters of a page lead to it, beside the text at a desk', { tag: '@widths' }, async ({
+  page,
+}) => {
+  await visit(page, '/et/privacy');
+  const chapters = page.locator('.chapters');
+  const text = page.locator('.page-text .prose');
+  const [list, prose] = await Promise.all([chapters.boundingBox(), text.boundingBox()]);
+  if (!list || !prose) throw new Error('nothing is shown');
+  const isDesk = (page.viewportSize()?.width ?? 0) >= 1280;
+  expect(list.x + list.width <= prose.x).toBe(isDesk);
+  await chapters.getByRole('link').last().click();
+  await expect(page).toHaveURL(/#t-/);
+  await expect(page.locator('.prose h2').last()).toBeInViewport();
 });
 
 test('[CMS-02] the gallery: kinds, lightbox with keys, counter and Esc', async ({ page }) => {

@@ -169,6 +169,7 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   const customer = await createCustomer(request, email);
   await enter(page, customer, '/et/my-account/newsletter');
   const said = account(page).getByRole('status');
+  await expect(said).toContainText('Sellelt kontolt ei ole uudiskirja tellitud');
   await expect(said).toContainText(`kinnitamiseks saadame sulle lingi aadressile ${email}`);
   expect(await faults(page)).toEqual([]);
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();

@@ -89,10 +89,19 @@ test.describe('the first visit', () => {
       await expect(page.locator('.toast')).toContainText(NOT_AVAILABLE);
       await expect(page).toHaveURL(/\/et$/);
       await expect(page.locator('.hero')).toBeVisible();
-      await open(page, '/et/peeglid');
+      // The page that was asked for is one press away, whichever way it was asked for.
+      await expect(page.locator('.toast').getByRole('link', { name: 'Proovi uuesti' })).toHaveAttribute(
+        'href',
+        '/et/returns',
+      );
+      await open(page, '/et/peeglid?sort=position%3Aasc');
       await expect(page.locator('.toast')).toContainText(NOT_AVAILABLE);
       await expect(page).toHaveURL(/\/et$/);
       await expect(page.locator('.hero')).toBeVisible();
+      await expect(page.locator('.toast').getByRole('link', { name: 'Proovi uuesti' })).toHaveAttribute(
+        'href',
+        '/et/peeglid?sort=position%3Aasc',
+      );
     });
     await test.step('home is not kept', async () => {
       await page.goto('/ru/zerkala');

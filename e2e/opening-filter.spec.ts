@@ -10,6 +10,7 @@ test('[CATG-03] a list shows what is made as high as the opening, and says so in
   await visit(page, '/et/dusilahendused');
   const before = await totalOf(page);
   const filters = await openFilters(page, isMobile);
+  await filters.locator('.width-more > summary').click();
   await filters.locator('input[name="height_from"]').fill(String(TALL_MM));
   await filters.locator('input[name="height_from"]').press('Enter');
   await expect(page).toHaveURL(new RegExp(`[?&]height_from=${TALL_MM}`));
@@ -36,4 +37,28 @@ test('[CATG-03] a size is typed figure by figure, a round one too', async ({ pag
   await field.press('Enter');
   await expect(page).toHaveURL(/[?&]width_from=1050/);
   await expect(chips(page)).toContainText('1050');
+});
+
+test('[CATG-03] the opening counts at once: when a field is left, and together with a filter pressed right after', async ({
+  page,
+}) => {
+  await visit(page, '/et/dusilahendused');
+  const rail = page.locator('.listing-rail');
+  const from = rail.locator('input[name="width_from"]');
+  const to = rail.locator('input[name="width_to"]');
+  await from.focus();
+  await expect(page.locator('[data-asleep] input[name="width_from"]')).toHaveCount(0);
+  await expect(rail.locator('input[name="height_from"]')).toBeHidden();
+  await from.fill('800');
+  await from.press('Tab');
+  await expect(to).toBeFocused();
+  await to.pressSequentially('1200');
+  await expect(page).toHaveURL(/[?&]width_from=800/);
+  // The list that came meanwhile has taken neither the field nor what is typed in it.
+  await expect(to).toBeFocused();
+  await expect(to).toHaveValue('1200');
+  await rail.locator('a.filter-option').first().click();
+  await expect(page).toHaveURL(/[?&]width_to=1200/);
+  await expect(chips(page)).toHaveCount(2);
+  await expect(rail.locator('a.filter-option[aria-checked="true"]')).toHaveCount(1);
 });

@@ -293,3 +293,15 @@ test('[ANLY-01] looking at a product is told to the data layer, after a yes only
     )
     .toContain('KL-TP');
 });
+
+test('[PROD-05] glass with long names is chosen by pictures on a phone too', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await visit(page, '/ru/p/KL-DV-K/x');
+  const tile = page.locator('.tiles .cell').first();
+  const picture = await tile.locator('img').boundingBox();
+  const word = await tile.locator('span').first().boundingBox();
+  if (!picture || !word) throw new Error('the tile is not shown');
+  expect(picture.width).toBeGreaterThan(100);
+  expect(word.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+});

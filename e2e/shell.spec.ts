@@ -349,3 +349,20 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
+
+test('the lists of the footer fold on a phone only, and follow a window that changes its width', async ({
+  page,
+}) => {
+  await visit(page, '/et/compare');
+  const folded = page.locator('.footer details');
+  const links = page.locator('.footer-column li > a');
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await expect(folded).toHaveCount(0);
+  await expect(links.first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(folded.first()).toBeVisible();
+  await expect(links.first()).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(folded).toHaveCount(0);
+  await expect(links.first()).toBeVisible();
+});

@@ -24,6 +24,7 @@ const LATE = [
   /^shell\/i18n\/courier-name\.ts$/,
   /^shell\/consent\/given-answer\.tsx$/,
   /^shell\/menu\/(mega|mobile)-menu\.tsx$/,
+  /^shell\/measuring\//,
   /^shell\/forms\/[a-z-]+\.tsx?$/,
   /^shell\/modals\/(contents\/|modal-host\.)/,
   /^shell\/panels\/(panel-host|empty-microcart)\.tsx$/,

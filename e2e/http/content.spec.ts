@@ -1,5 +1,5 @@
 // Pages of text, their addresses and their layouts, as the server sends them.
-import { followLink, hrefOf, loadPage, plainText } from '../support/parsed-page.ts';
+import { followLink, hrefOf, loadPage, plainText, structuredData } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
 const GENERIC = [
@@ -51,6 +51,25 @@ test('[ROUTE-03] the nine pages have real text of their language', async ({ requ
     expect(/[а-яё]{4}/i.test(et), name).toBe(false);
   }
 });
+
+for (const store of ['et', 'ru'])
+  test(`[ROUTE-03] /${store}/size-guide draws every step and says each picture in words`, async ({
+    request,
+  }) => {
+    const page = await loadPage(request, `/${store}/size-guide`);
+    const steps = page.all('.prose ol > li');
+    expect(steps.length).toBeGreaterThan(15);
+    expect(page.all('.prose ol > li > .measure-figure > svg.pane-drawing')).toHaveLength(steps.length);
+    const labels = page
+      .all('.measure-figure svg[role="img"]')
+      .map((svg) => svg.getAttribute('aria-label') ?? '');
+    expect(labels).toHaveLength(steps.length);
+    expect(labels.filter((label) => label.length < 30)).toEqual([]);
+    expect(page.all('.measure-figure polygon, .measure-figure polyline').length).toBeGreaterThan(
+      steps.length,
+    );
+    expect(page.all('.prose h2[class^="measure-"]')).toHaveLength(6);
+  });
 
 test('[CMS-01] beside a page are those of the hierarchy, in its order and under its names', async ({
   request,
@@ -114,10 +133,60 @@ for (const [path, first] of [
     expect(page.one('link[rel="canonical"]').getAttribute('href')).toContain(page.url.pathname);
   });
 
-test('[ROUTE-11] a company page shows the picture that its entry names', async ({ request }) => {
-  const page = await loadPage(request, '/et/ettevotte');
-  expect(page.all('.guide-picture')).toHaveLength(1);
+for (const path of ['/et/ettevotte', '/ru/kompanija', '/et/about-us', '/ru/store-locator'])
+  test(`[ROUTE-11] [ROUTE-03] ${path} shows the picture that its data names, in words too`, async ({
+    request,
+  }) => {
+    const page = await loadPage(request, path);
+    expect(page.all('.guide-picture')).toHaveLength(1);
+    const picture = page.one('.guide-picture');
+    expect(picture.getAttribute('alt')?.length).toBeGreaterThan(15);
+    // Its place is kept free before it comes.
+    for (const name of ['width', 'height', 'sizes', 'srcset'])
+      expect(picture.getAttribute(name)).toBeTruthy();
+    const file = await request.get(new URL(picture.getAttribute('src') ?? '', page.url).href);
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+  });
+
+for (const store of ['et', 'ru'])
+  test(`[ROUTE-03] /${store}/store-locator has a drawn map that is said in words`, async ({ request }) => {
+    const page = await loadPage(request, `/${store}/store-locator`);
+    const map = page.one('.prose figure img');
+    expect(map.getAttribute('src')).toBe(`/media/showroom-${store}.svg`);
+    expect(map.getAttribute('alt')?.length).toBeGreaterThan(60);
+    expect([map.getAttribute('width'), map.getAttribute('height')]).toEqual(['720', '440']);
+    const file = await request.get(`/media/showroom-${store}.svg`);
+    expect([file.status(), file.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\/svg/),
+    ]);
+  });
+
+test('[ROUTE-03] a long page lists its chapters, a short one does not', async ({ request }) => {
+  const privacy = await loadPage(request, '/et/privacy');
+  const links = privacy.all('.chapters a');
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) {
+    const name = link.getAttribute('href')?.slice(1) ?? '';
+    expect(plainText(privacy.one(`.prose h2[id="${name}"]`))).toBe(plainText(link));
+  }
+  expect((await loadPage(request, '/et/store-locator')).all('.chapters')).toHaveLength(0);
 });
+
+for (const store of ['et', 'ru'])
+  test(`[ROUTE-03] /${store}/customer-service folds its questions without a script and tells machines about them`, async ({
+    request,
+  }) => {
+    const page = await loadPage(request, `/${store}/customer-service`);
+    const questions = page.all('.prose details.question');
+    expect(questions.length).toBeGreaterThan(4);
+    expect(page.all('.prose details.question > summary > h3')).toHaveLength(questions.length);
+    // The name stands inside what is folded: that is what makes a browser open it.
+    expect(page.all('details.question > .question-answer[id]')).toHaveLength(questions.length);
+    const faq = structuredData(page).find((block) => block['@type'] === 'FAQPage');
+    const told = faq?.['mainEntity'] as { name: string }[];
+    expect(told.map(({ name }) => name)).toEqual(page.all('.question summary').map(plainText));
+  });
 
 test('[ROUTE-05] [UI-06] the error page has a search field and the main categories', async ({ request }) => {
   for (const path of ['/et/error', '/ru/error']) {

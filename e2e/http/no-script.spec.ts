@@ -50,7 +50,7 @@ for (const [path, action] of [
     const found = await sendForm(request, await loadPage(request, path), '.search-trigger form', { q: term });
     expect([found.url.pathname, found.url.searchParams.get('q')]).toEqual([action, term]);
     expect(found.all('.card').length).toBeGreaterThan(3);
-    expect(found.one('.search-form input[name="q"]').getAttribute('value')).toBe(term);
+    expect(found.one('.search-trigger input[name="q"]').getAttribute('value')).toBe(term);
     expect(hrefOf(found, found.one('.listing-rail a.filter-option')).searchParams.get('q')).toBe(term);
   });
 

@@ -26,10 +26,12 @@ for (const { path, empty } of [
   }) => {
     const none = await loadPage(request, `${path}?q=qqqqqqqq`);
     expect(none.textOf('.list-notice')).toContain(empty);
-    expect(none.one('main input[name="q"]').getAttribute('value')).toBe('qqqqqqqq');
+    // One field on the page, the header's.
+    expect(none.all('input[name="q"]')).toHaveLength(1);
+    expect(none.one('.search-trigger input[name="q"]').getAttribute('value')).toBe('qqqqqqqq');
     expect(none.all('.list-notice-actions a').length).toBeGreaterThan(3);
     const short = await loadPage(request, `${path}?q=ab`);
-    expect(short.all('.field-error')).toHaveLength(1);
+    expect(short.textOf('main [role="alert"]')).toMatch(/3/);
     expect(short.all('h1')).toHaveLength(1);
   });
 

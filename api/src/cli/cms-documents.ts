@@ -2,6 +2,7 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import * as z from 'zod/mini';
 import { loadDocuments, removeDocuments, upsertDocuments } from '../catalog/catalog-repository.ts';
+import { OptionalLinkSchema } from '../content/content-fields.ts';
 import type { Database } from '../db/database.ts';
 import { cleanContent } from '../http/content-html.ts';
 
@@ -19,11 +20,13 @@ const CmsFieldsSchema = z.looseObject({
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   content: z.string().check(z.minLength(1), z.maxLength(200_000)),
   active: z._default(flag, true),
+  image: OptionalLinkSchema,
+  image_alt: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
 });
 /** What the staff may write; the rest of a document is the shop's. */
 const FIELDS = new Set([
   ...['identifier', 'title', 'content', 'active', 'content_heading'],
-  ...['meta_title', 'meta_description', 'meta_keywords'],
+  ...['meta_title', 'meta_description', 'meta_keywords', 'image', 'image_alt'],
 ]);
 
 export interface CmsPlace {

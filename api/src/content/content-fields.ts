@@ -10,7 +10,7 @@ const optionalLine = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
 /** Inside the shop, or a page of the web: nothing that runs. */
 const LINK = /^(\/(?!\/)|https?:\/\/)[^\s<>"\\]*$/;
 const link = z.string().check(z.regex(LINK, { error: 'must begin with / or https://' }));
-const optionalLink = z.optional(z.nullable(link));
+export const OptionalLinkSchema = z.optional(z.nullable(link));
 const slug = z
   .string()
   .check(z.regex(/^[a-z0-9](?!.*--)[a-z0-9-]*(?<!-)$/, { error: 'must be like kuidas-moota' }));
@@ -39,7 +39,9 @@ const PageSchema = z.strictObject({
   slug,
   summary: optionalLine,
   content: z.string().check(z.minLength(1), z.maxLength(200_000)),
-  image: optionalLink,
+  image: OptionalLinkSchema,
+  /** What the picture shows. */
+  image_alt: optionalLine,
   meta_title: optionalLine,
   meta_description: optionalLine,
 });
@@ -63,7 +65,7 @@ const NoticeSchema = z.strictObject({
   from: moment,
   to: moment,
   link_label: optionalLine,
-  link_url: optionalLink,
+  link_url: OptionalLinkSchema,
 });
 
 const SCHEMAS: Record<ContentKind, z.ZodMiniType<Record<string, unknown>>> = {

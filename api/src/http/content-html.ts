@@ -65,7 +65,7 @@ const OPENING = /<[a-z!/?]/gi;
  * nothing else, and a hundred thousand of them are looked at when a shop opens.
  */
 const TAG_NAME =
-  /<\/?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img)(?=[ />])/iy;
+  /<\/?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img|figure|figcaption)(?=[ />])/iy;
 const PLAIN_ATTRIBUTE =
   / (?:(?:class|lang|title|alt|width|height|colspan|rowspan|scope|loading)="[^"<>&]*"|(?:href|src)="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"<>&\s\\]*")/iy;
 const TAG_END = / ?\/?>/y;

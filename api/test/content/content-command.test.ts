@@ -88,6 +88,19 @@ it.each([
     /Nothing was changed:[\s\S]*no field colour/,
   ],
   [['add', 'cms_page', 'title=x', '--store', 'et'], /identifier/],
+  [
+    [
+      'add',
+      'cms_page',
+      'identifier=x',
+      'title=x',
+      'content=x',
+      'image=//elsewhere.example/x.webp',
+      '--store',
+      'et',
+    ],
+    /image: must begin with/,
+  ],
   [['move', 'cms_page', 'x', '1', '--store', 'et'], /has no order/],
   [['move', 'page-infos', 'x', 'up', '--store', 'et'], /needs a place/],
 ])('says what is wrong with %j', async (args, reason) => {

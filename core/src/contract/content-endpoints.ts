@@ -12,6 +12,9 @@ const CmsDocumentSchema = z.looseObject({
   active: z.optional(z.boolean()),
   content_heading: z.optional(z.nullable(z.string())),
   meta_description: z.optional(z.nullable(z.string())),
+  /** Path below the picture service, and what it shows. */
+  image: z.optional(z.nullable(z.string())),
+  image_alt: z.optional(z.nullable(z.string())),
   meta_keywords: z.optional(z.nullable(z.string())),
 });
 

@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
-import { orderStepOf } from './customer-order.ts';
+import { orderProgressOf } from './customer-order.ts';
+
+const STOCK = [{}, { is_made_to_measure: false }];
+const MADE = [{}, { is_made_to_measure: true }];
 
 it.each([
-  ['pending_payment', 0],
-  ['pending', 0],
-  ['processing', 1],
-  ['complete', 2],
-  ['canceled', null],
-  ['holded', null],
-])('[ORD-06] an order that is %s has come to step %s', (status, step) => {
-  expect(orderStepOf(status)).toBe(step);
-});
+  ['pending_payment', STOCK, 'unpaid', ['unpaid', 'packed', 'sent']],
+  ['pending', MADE, 'received', ['received', 'made', 'sent']],
+  ['processing', STOCK, 'packed', ['received', 'packed', 'sent']],
+  ['processing', MADE, 'made', ['received', 'made', 'sent']],
+  ['complete', STOCK, 'sent', ['received', 'packed', 'sent']],
+  ['canceled', MADE, 'canceled', []],
+  ['holded', STOCK, null, []],
+])(
+  '[ORD-06] an order that is %s is said to be the same in its list and in its steps',
+  (status, items, stage, stages) => {
+    const progress = orderProgressOf({ status, items });
+    expect(progress).toEqual({ stage, stages });
+    if (stages.length > 0) expect(progress.stages).toContain(progress.stage);
+  },
+);

@@ -65,9 +65,37 @@ export interface CustomerOrder {
   };
 }
 
-/** The last step of an order that is under way, `null` for one that is not. */
-export const orderStepOf = (status: string): number | null => {
-  const step = ['pending', 'processing', 'complete'].indexOf(status);
-  if (status === 'pending_payment') return 0;
-  return step < 0 ? null : step;
+export type OrderStage = 'unpaid' | 'received' | 'made' | 'packed' | 'sent' | 'canceled';
+
+interface OrderProgress {
+  /** `null` for a status that another backend has and this shop does not know. */
+  stage: OrderStage | null;
+  /** What an order under way goes through, the stage at hand among them; empty for one that is not under way. */
+  stages: readonly OrderStage[];
+}
+
+/** One answer for the word of a list and for the line of steps: they must not say different things. */
+export const orderProgressOf = ({
+  status,
+  items,
+}: {
+  status: string;
+  items: readonly Pick<OrderedLine, 'is_made_to_measure'>[];
+}): OrderProgress => {
+  const middle = items.some((item) => item.is_made_to_measure) ? 'made' : 'packed';
+  const stages = (first: OrderStage): OrderStage[] => [first, middle, 'sent'];
+  switch (status) {
+    case 'pending_payment':
+      return { stage: 'unpaid', stages: stages('unpaid') };
+    case 'pending':
+      return { stage: 'received', stages: stages('received') };
+    case 'processing':
+      return { stage: middle, stages: stages('received') };
+    case 'complete':
+      return { stage: 'sent', stages: stages('received') };
+    case 'canceled':
+      return { stage: 'canceled', stages: [] };
+    default:
+      return { stage: null, stages: [] };
+  }
 };

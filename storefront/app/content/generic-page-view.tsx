@@ -1,10 +1,10 @@
 // A page of the content service.
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { Prose } from '../shell/layout/prose.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import type { GenericPageData } from './generic-page.ts';
 import { HelpCard } from './help-card.tsx';
+import { PageText } from './text/page-text.tsx';
 
 interface GenericPageViewProps extends Pick<GenericPageData, 'page' | 'pages'> {
   /** Below the text, as a form. */
@@ -13,15 +13,16 @@ interface GenericPageViewProps extends Pick<GenericPageData, 'page' | 'pages'> {
 
 export const GenericPageView = ({ page, pages, children }: GenericPageViewProps) => {
   const t = useText();
+  const { identifier, title, content, picture } = page;
   return (
     <ContentLayout
-      title={page.title}
-      trail={[{ name: page.title }]}
+      title={title}
+      trail={[{ name: title }]}
       pages={pages}
       navigationTitle={t('content.help_pages')}
-      aside={<HelpCard isContactPage={page.identifier === 'contact'} />}
+      aside={<HelpCard isContactPage={identifier === 'contact'} />}
     >
-      <Prose html={page.content} />
+      <PageText content={content} picture={picture} isMeasuringGuide={identifier === 'size-guide'} />
       {children}
     </ContentLayout>
   );

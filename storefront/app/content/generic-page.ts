@@ -3,12 +3,14 @@ import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
-import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
+import { breadcrumbJsonLd, faqJsonLd } from '../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import { type HierarchyPage, loadHierarchyPages } from './cms-hierarchy.ts';
 import type { GenericPageName } from './generic-page-names.ts';
 import { loadCmsPage } from './load-content.ts';
+import { pagePictureOf } from './text/page-picture.ts';
+import { questionsIn } from './text/questions.ts';
 
 const TITLES: Record<GenericPageName, MessageId> = {
   'customer-service': 'shell.customer_service',
@@ -47,9 +49,11 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
   );
   const own = localizedPath(path, store, multistore);
   const title = page.content_heading || page.title;
+  const content = page.content.replace(HEADING, '');
+  const questions = questionsIn(content);
   return {
     // The page has one h1, and that is its title.
-    page: { identifier, title, content: page.content.replace(HEADING, '') },
+    page: { identifier, title, content, picture: pagePictureOf(page) },
     pages: others.map(({ identifier: name, label }) => ({
       id: name,
       title: label,
@@ -68,6 +72,7 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
           { name: t('shell.home'), url: absoluteUrl(localizedPath('/', store, multistore), store, shopUrl) },
           { name: title, url: absoluteUrl(own, store, shopUrl) },
         ]),
+        ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
       ],
     }),
   };

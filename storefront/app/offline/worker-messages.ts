@@ -22,7 +22,5 @@ export interface WorkerMessage {
 
 /** Every answer of the shop's pages carries it: a captive portal's page does not. */
 export const BUILD_HEADER = 'x-klaas-build';
-/** Where a visitor lands who wanted a page that is not kept. */
-export const NOT_AVAILABLE_HASH = '#not-available-offline';
 export const PAGES_CACHE = 'klaas-pages';
 export const PICTURES_CACHE = 'klaas-pictures';

@@ -1,5 +1,4 @@
 // From a size to what the workshop cuts: opening and glass by the deductions, then the panels with their holes.
-import type { SizeRules } from '../product.ts';
 import {
   boxOf,
   type GlassShape,
@@ -9,7 +8,7 @@ import {
   shapeOf,
   weightKgOf,
 } from './glass-shape.ts';
-import type { Deductions, FittingRule, HingeSide } from './work-rules.ts';
+import type { Deductions, FittingRule, HingeSide, WorkRules } from './work-rules.ts';
 
 export interface PanelHole {
   code: string;
@@ -61,7 +60,7 @@ const shifted = (size: GlassSize, { left, right, top, bottom }: Deductions, sign
 });
 
 export const sizesOfMeasure = (
-  rules: Pick<SizeRules, 'deductions'>,
+  rules: Pick<WorkRules, 'deductions'>,
   size: GlassSize,
   measure: 'glass' | 'opening',
 ): { openingSize: GlassSize; glassSize: GlassSize } => {
@@ -97,7 +96,7 @@ interface Slice {
 }
 
 /** [SIZE-01] a wall with a door: the door on the side of its hinges, the rest fixed. */
-const slicesOf = (rules: SizeRules, { widthMm }: GlassSize, hinge: HingeSide): Slice[] => {
+const slicesOf = (rules: WorkRules, { widthMm }: GlassSize, hinge: HingeSide): Slice[] => {
   const { leaf } = rules;
   const whole = { fromMm: 0, toMm: widthMm };
   if (!leaf) return [{ kind: rules.opens ? 'door' : 'pane', ...whole }];
@@ -134,7 +133,7 @@ export interface GeometryQuestion {
   cutouts: readonly { code: string; xMm: number; yMm: number }[];
 }
 
-export const glassGeometryOf = (rules: SizeRules, question: GeometryQuestion): GlassGeometry => {
+export const glassGeometryOf = (rules: WorkRules, question: GeometryQuestion): GlassGeometry => {
   const { thicknessMm, cutouts } = question;
   const hinge = question.hinge ?? 'left';
   const { openingSize, glassSize } = sizesOfMeasure(rules, question.size, question.measure);

@@ -73,7 +73,7 @@ export const FilterGroups = ({ listing }: { listing: Listing }) => {
       {width && (
         <details className="filter-group" open>
           <summary>
-            {t('catalog.fits_opening')}
+            {t('catalog.width')}
             <Icon name="plus" size={18} className="filter-plus" />
             <Icon name="minus" size={18} className="filter-minus" />
           </summary>

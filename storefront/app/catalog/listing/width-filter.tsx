@@ -1,9 +1,11 @@
-// The opening that is to be filled, its width and its height: two numbers and a slider for each. A form, so that it works without scripts.
-import { type FormEvent, useRef, useState } from 'react';
+// The opening that is to be filled: a slider and two numbers for its width, and the same for its height, folded. What is
+// chosen counts at once; without scripts it is a form with a button.
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { MmRange, WidthRange } from './listing-data.ts';
 
 const STEP_MM = 50;
@@ -21,17 +23,48 @@ const addressOf = (form: HTMLFormElement): string => {
 interface MmSpanProps {
   legend: string;
   range: MmRange;
+  /** Changes with everything else that is chosen. */
+  carriedKey: string;
   onApply: () => void;
 }
+
+type Ends = Record<'from' | 'to', string>;
+
+const endsOf = ({ from, to }: MmRange): Ends => ({ from: String(from ?? ''), to: String(to ?? '') });
 
 /** As typed; the sliders follow what is a length of theirs. */
 const lengthOf = (text: string, { from, to }: MmRange['bounds'], otherwise: number): number =>
   /^\d+$/.test(text) ? Math.min(Math.max(Number(text), from), to) : otherwise;
 
-const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
+/** What is typed, until the list says otherwise about that end; the other one may still be under the fingers. */
+const useTypedEnds = (range: MmRange) => {
+  const applied = endsOf(range);
+  const [texts, setTexts] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  if (seen.from !== applied.from || seen.to !== applied.to) {
+    setSeen(applied);
+    setTexts({
+      from: seen.from === applied.from ? texts.from : applied.from,
+      to: seen.to === applied.to ? texts.to : applied.to,
+    });
+  }
+  return { texts, setTexts, isPending: texts.from !== applied.from || texts.to !== applied.to };
+};
+
+const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
   const t = useText();
   const { bounds, name } = range;
-  const [texts, setTexts] = useState({ from: String(range.from ?? ''), to: String(range.to ?? '') });
+  const { texts, setTexts, isPending } = useTypedEnds(range);
+  const span = useRef<HTMLFieldSetElement>(null);
+  // Another filter was pressed right after typing: what was typed joins it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what else is chosen has changed
+  useEffect(() => {
+    if (isPending && !span.current?.contains(document.activeElement)) onApply();
+  }, [carriedKey]);
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // A link goes its own way first.
+    if (isPending && !(relatedTarget instanceof HTMLAnchorElement)) onApply();
+  };
   const from = lengthOf(texts.from, bounds, bounds.from);
   const to = Math.max(from, lengthOf(texts.to, bounds, bounds.to));
   const slide = (end: 'from' | 'to', mm: number) => {
@@ -54,7 +87,7 @@ const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
   const field = (end: 'from' | 'to') => (
     <Field
       small
-      label={t(`catalog.width_${end}`)}
+      label={<span className="sr-only">{t(`catalog.width_${end}`)}</span>}
       name={name[end]}
       inputMode="numeric"
       pattern="\d*"
@@ -63,12 +96,13 @@ const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
       placeholder={String(bounds[end])}
       unit={t('catalog.mm')}
       onChange={(event) => setTexts({ ...texts, [end]: event.currentTarget.value })}
+      onBlur={leave}
     />
   );
   const percent = (value: number) => ((value - bounds.from) / Math.max(1, bounds.to - bounds.from)) * 100;
   return (
-    <fieldset className="width-span">
-      <legend>{legend}</legend>
+    <fieldset ref={span} className="width-span">
+      <legend className="sr-only">{legend}</legend>
       <div className="width-sliders">
         <span
           className="width-track"
@@ -80,6 +114,7 @@ const MmSpan = ({ legend, range, onApply }: MmSpanProps) => {
       </div>
       <div className="width-fields">
         {field('from')}
+        <span aria-hidden="true">–</span>
         {field('to')}
       </div>
     </fieldset>
@@ -93,29 +128,27 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
   const { height } = width;
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
-    if (form.current) void navigate(addressOf(form.current), { preventScrollReset: true });
+    if (form.current?.checkValidity()) void navigate(addressOf(form.current), { preventScrollReset: true });
   };
-  const onApply = () => apply();
+  const parts = { carriedKey: JSON.stringify(carried), onApply: () => apply() };
   return (
     <form ref={form} method="get" className="width-filter" onSubmit={apply}>
       {carried.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
       ))}
-      <MmSpan
-        key={`width ${width.from}-${width.to}`}
-        legend={t('catalog.width')}
-        range={width}
-        onApply={onApply}
-      />
+      <MmSpan legend={t('catalog.width')} range={width} {...parts} />
       {height && (
-        <MmSpan
-          key={`height ${height.from}-${height.to}`}
-          legend={t('catalog.height')}
-          range={height}
-          onApply={onApply}
-        />
+        <details className="width-more" open={height.from !== undefined || height.to !== undefined}>
+          <summary>
+            {t('catalog.height')}
+            <Icon name="plus" size={18} className="filter-plus" />
+            <Icon name="minus" size={18} className="filter-minus" />
+          </summary>
+          <MmSpan legend={t('catalog.height')} range={height} {...parts} />
+        </details>
       )}
-      <Button type="submit" look="secondary" size="s" wide>
+      {/* With scripts only for those who come to it by keyboard. */}
+      <Button type="submit" look="secondary" size="s" wide className="width-apply">
         {t('catalog.apply')}
       </Button>
     </form>

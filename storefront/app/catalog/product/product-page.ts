@@ -1,4 +1,5 @@
 // What the product page needs, made where the data is and small enough to travel with the page.
+import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
 import type {
   BundleOption,
   ConfigurableOption,
@@ -70,6 +71,8 @@ export interface ShownProduct
   product_links: NonNullable<Product['product_links']>;
   tier_prices: TierPrice[];
   custom_size: SizeRules | null;
+  /** Of the measuring guide; `null`: all of it. */
+  measure_chapter: MeasureChapter | null;
   /** Working days until what is not on the shelf can be sent. */
   lead_time_days?: unknown;
 }

@@ -11,7 +11,7 @@ import type { CardModel } from '../cards/card-model.ts';
 import { Breadcrumbs } from '../listing/breadcrumbs.tsx';
 import './choice/choice.css';
 import './configurator/configurator.css';
-import './configurator/drawing/drawing.css';
+import '../../shell/drawing/drawing.css';
 import './gallery/gallery.css';
 import type { ProductPage } from './product-page.ts';
 import './product.css';

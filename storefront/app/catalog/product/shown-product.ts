@@ -1,4 +1,5 @@
 // From the full document to what the page takes along: everything the choice needs, nothing of the rest.
+import { measureChapterOf } from '@klaas/core/catalog/glass/measure-chapter.ts';
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
 import type { LinkedProduct, ProductFact, ProductReview, ShownProduct } from './product-page.ts';
 
@@ -54,6 +55,7 @@ export const shownProductOf = (product: Product): ShownProduct => {
     product_links: (product.product_links ?? []).filter(({ link_type }) => link_type === 'associated'),
     tier_prices: product.tier_prices ?? [],
     custom_size: product.custom_size ?? null,
+    measure_chapter: measureChapterOf(product),
     ...(product['lead_time_days'] !== undefined && { lead_time_days: product['lead_time_days'] }),
   };
 };

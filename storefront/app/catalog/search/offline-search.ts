@@ -6,7 +6,6 @@ export type OfflineSearchPage = Omit<SearchPage, 'seo'> & { offline: true; seo?:
 export const offlineSearchPage = (url: URL): OfflineSearchPage => ({
   term: (url.searchParams.get('q') ?? '').trim(),
   isShort: false,
-  minimumLength: 0,
   listing: null,
   categories: [],
   offline: true,

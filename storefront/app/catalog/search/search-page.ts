@@ -20,7 +20,6 @@ export interface SearchPage {
   term: string;
   /** Not long enough to search for. */
   isShort: boolean;
-  minimumLength: number;
   /** `null` until something is searched for. */
   listing: Listing | null;
   made?: MadeToSize;
@@ -75,8 +74,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const page = pageOf(url);
   if (page === null) throw redirect(addressOf(state, settings.products), 301);
   const source = shopSource(shop);
-  const { minimumTermLength: minimumLength } = settings.elasticsearch;
-  const isShort = state.term.length < minimumLength;
+  const isShort = state.term.length < settings.elasticsearch.minimumTermLength;
   // A failed look-up is no reason not to search.
   const exact = isShort ? null : await findBySku(source, state.term).catch(() => null);
   if (exact) throw redirect(exact, 302);
@@ -94,7 +92,6 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const shown: SearchPage = {
     term: state.term,
     isShort: isShort && state.term !== '',
-    minimumLength,
     listing,
     ...(made && { made }),
     categories: tree.map((category) => ({ name: category.name, url: categoryPathOf(category, paths) })),

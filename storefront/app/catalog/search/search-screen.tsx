@@ -1,10 +1,9 @@
-// The results page: the same list as a category, found by words. Works as a plain form.
+// The results page: the same list as a category, found by words. The words stand in the header's field, a plain form.
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import type { Listing } from '../listing/listing-data.ts';
@@ -16,30 +15,6 @@ import type { SearchPage } from './search-page.ts';
 import './search.css';
 
 type ShownSearch = SearchPage | OfflineSearchPage;
-
-const SearchForm = ({ page }: { page: ShownSearch }) => {
-  const t = useText();
-  const to = useShopPath();
-  return (
-    <search>
-      <form action={to('/search')} className="search-form">
-        <Field
-          key={page.term}
-          type="search"
-          name="q"
-          label={t('search.label')}
-          placeholder={t('search.label')}
-          defaultValue={page.term}
-          minLength={page.minimumLength}
-          required
-          enterKeyHint="search"
-          error={page.isShort && t('message.search_min_3')}
-        />
-        <Button type="submit">{t('search.submit')}</Button>
-      </form>
-    </search>
-  );
-};
 
 const NothingFound = ({ page }: { page: ShownSearch }) => {
   const t = useText();
@@ -88,7 +63,11 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
   const title = page.term === '' ? t('search.title') : t('search.title_for', { term: page.term });
   return (
     <div ref={root} className="wrap">
-      <PageHead crumbs={[]} title={title} lead={<SearchForm page={page} />} />
+      <PageHead
+        crumbs={[]}
+        title={title}
+        lead={page.isShort && <p role="alert">{t('message.search_min_3')}</p>}
+      />
       {'made' in page && page.made && (
         <a className="made-to-size" href={page.made.url}>
           <Icon name="ruler" size={24} />

@@ -1,22 +1,22 @@
 // Company info, custom solutions and terms look alike: a text with its picture, or all of them, and the other pages.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Prose } from '../../shell/layout/prose.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ContentLayout } from '../content-layout.tsx';
 import { HelpCard } from '../help-card.tsx';
+import { PageText } from '../text/page-text.tsx';
 import type { GuideData } from './guide.ts';
 
 const Overview = ({ lead, cards }: NonNullable<GuideData['overview']>) => (
   <>
     <p className="content-lead">{lead}</p>
     <ul className="guide-cards">
-      {cards.map(({ url = '', title, summary, image }) => (
+      {cards.map(({ url = '', title, summary, picture }) => (
         <li key={url}>
-          {image && (
+          {picture && (
             <Picture
-              path={image}
-              alt=""
+              path={picture.path}
+              alt={picture.alt}
               width={640}
               height={480}
               action="fit"
@@ -35,24 +35,6 @@ const Overview = ({ lead, cards }: NonNullable<GuideData['overview']>) => (
   </>
 );
 
-const PageText = ({ content, image }: GuideData['page']) => (
-  <>
-    {image && (
-      <Picture
-        path={image}
-        alt=""
-        width={1016}
-        height={572}
-        action="fit"
-        sizes="(min-width: 1024px) 1016px, 92vw"
-        priority="high"
-        className="guide-picture"
-      />
-    )}
-    <Prose html={content} />
-  </>
-);
-
 export const GuidePage = ({ guide, children }: { guide: GuideData; children?: ReactNode }) => (
   <ContentLayout
     title={guide.page.title}
@@ -61,7 +43,11 @@ export const GuidePage = ({ guide, children }: { guide: GuideData; children?: Re
     navigationTitle={guide.guideTitle}
     aside={<HelpCard />}
   >
-    {guide.overview ? <Overview {...guide.overview} /> : <PageText {...guide.page} />}
+    {guide.overview ? (
+      <Overview {...guide.overview} />
+    ) : (
+      <PageText content={guide.page.content} picture={guide.page.picture} />
+    )}
     {children}
   </ContentLayout>
 );

@@ -8,6 +8,7 @@ import { breadcrumbJsonLd } from '../../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import { loadCollection } from '../load-content.ts';
+import { pagePictureOf } from '../text/page-picture.ts';
 
 export interface GuideKind {
   screen: LocalisedScreenName;
@@ -37,8 +38,7 @@ export const chooseEntry = (
 ): ContentEntry | undefined =>
   page === undefined ? entries[0] : entries.find(({ attributes }) => attributes.slug === page);
 
-const imageOf = ({ attributes }: ContentEntry): string | null =>
-  typeof attributes['image'] === 'string' && attributes['image'] !== '' ? attributes['image'] : null;
+const pictureOf = ({ attributes }: ContentEntry) => pagePictureOf(attributes);
 
 /** The same entry in every store: entries of one text share their id. */
 const alternatesOf = async (shop: ShopContext, { screen, kind }: GuideKind, id: number | null) => {
@@ -84,7 +84,7 @@ export const loadGuide = async (shop: ShopContext, guide: GuideKind, page: strin
     isCurrent: other === entry,
   }));
   return {
-    page: { title, content, image: entry ? imageOf(entry) : null },
+    page: { title, content, picture: entry ? pictureOf(entry) : null },
     overview:
       lead === null
         ? null
@@ -93,7 +93,7 @@ export const loadGuide = async (shop: ShopContext, guide: GuideKind, page: strin
             cards: entries.map((other, index) => ({
               ...pages[index],
               summary: String(other.attributes['summary'] ?? ''),
-              image: imageOf(other),
+              picture: pictureOf(other),
             })),
           },
     guideTitle: t(guide.title),

@@ -10,7 +10,14 @@ import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenSession, useSessionState } from '../session-context.tsx';
-import { type AccountPlace, SECTIONS, type SectionName, sectionPath } from './account-sections.ts';
+import {
+  type AccountPlace,
+  MENU_SECTIONS,
+  menuSectionOf,
+  SECTIONS,
+  type SectionName,
+  sectionPath,
+} from './account-sections.ts';
 import { LoyaltySection } from './loyalty-section.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { HistorySection } from './orders/history-section.tsx';
@@ -97,14 +104,16 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
       <p className="account-mail">{customer.email}</p>
       <nav ref={row} aria-label={t('content.account_title')}>
         <ul>
-          {Object.entries(SECTIONS).map(([name, { title, icon }]) => (
+          {MENU_SECTIONS.map((name) => (
             <li key={name}>
               <Link
-                to={to(sectionPath(name as SectionName))}
-                aria-current={name === section ? 'page' : undefined}
+                to={to(sectionPath(name))}
+                aria-current={
+                  name === menuSectionOf(section) ? (name === section ? 'page' : 'true') : undefined
+                }
               >
-                <Icon name={icon} size={20} />
-                {t(title)}
+                <Icon name={SECTIONS[name].icon} size={20} />
+                {t(SECTIONS[name].title)}
               </Link>
             </li>
           ))}
@@ -148,8 +157,10 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
     );
   const name = t(SECTIONS[section].title);
   const title = orderNumber === null ? name : t('customer.order_title', { number: orderNumber });
+  const parent = menuSectionOf(section);
   const trail = [
     { name: t('content.account_title'), url: to(sectionPath('profile')) },
+    ...(parent === section ? [] : [{ name: t(SECTIONS[parent].title), url: to(sectionPath(parent)) }]),
     ...(section === 'profile' ? [] : [{ name, url: to(sectionPath(section)) }]),
     ...(orderNumber === null ? [] : [{ name: title, url: '' }]),
   ];

@@ -2,20 +2,36 @@
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
+interface Section {
+  title: MessageId;
+  icon: IconName;
+  /** It continues another one, which leads to it: the menu has one entry for both. */
+  isPartOf?: 'orders';
+}
+
 export const SECTIONS = {
   profile: { title: 'customer.profile', icon: 'user' },
   'shipping-details': { title: 'customer.addresses', icon: 'pin' },
   orders: { title: 'customer.orders', icon: 'bag' },
-  'order-history': { title: 'customer.order_history', icon: 'document' },
+  'order-history': { title: 'customer.all_orders', icon: 'document', isPartOf: 'orders' },
   projects: { title: 'configurator.projects', icon: 'ruler' },
   reviews: { title: 'customer.reviews', icon: 'star' },
   newsletter: { title: 'customer.newsletter', icon: 'mail' },
   'loyalty-card': { title: 'customer.loyalty_card', icon: 'receipt' },
   'recently-viewed': { title: 'customer.recently_viewed', icon: 'clock' },
   privacy: { title: 'customer.privacy', icon: 'shield' },
-} as const satisfies Record<string, { title: MessageId; icon: IconName }>;
+} as const satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof SECTIONS;
+
+const sectionOf = (name: SectionName): Section => SECTIONS[name];
+
+/** The entry of the menu that a section stands under. */
+export const menuSectionOf = (name: SectionName): SectionName => sectionOf(name).isPartOf ?? name;
+
+export const MENU_SECTIONS = (Object.keys(SECTIONS) as SectionName[]).filter(
+  (name) => menuSectionOf(name) === name,
+);
 
 export interface AccountPlace {
   section: SectionName;

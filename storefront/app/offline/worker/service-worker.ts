@@ -1,12 +1,7 @@
 // [OFF-01] The shop without a connection: files from the device, pages fresh when they can be had, else as last seen.
+import { notAvailableHash } from '../not-available.ts';
 import { ORDER_SYNC } from '../order-sync-request.ts';
-import {
-  NOT_AVAILABLE_HASH,
-  PAGES_CACHE,
-  type PageMessage,
-  PICTURES_CACHE,
-  type WorkerMessage,
-} from '../worker-messages.ts';
+import { PAGES_CACHE, type PageMessage, PICTURES_CACHE, type WorkerMessage } from '../worker-messages.ts';
 import { isKeepable } from './answer-check.ts';
 import { createFreshFirst } from './fresh-first.ts';
 import { createKeptCache } from './kept-cache.ts';
@@ -84,7 +79,7 @@ const insteadOf = async (url: URL): Promise<Response> => {
   const kept = isHome
     ? undefined
     : ((await pages.find(pageKey(address))) ?? (await keptPages.findShell(address)));
-  if (kept) return Response.redirect(`${origin}${home}${NOT_AVAILABLE_HASH}`, 302);
+  if (kept) return Response.redirect(`${origin}${home}${notAvailableHash(url.pathname + url.search)}`, 302);
   const plain = await release.find(`/offline${home === '/' ? '' : home}.html`);
   return plain ?? Response.error();
 };

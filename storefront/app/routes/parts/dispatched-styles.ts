@@ -9,7 +9,7 @@ import '../../catalog/product/sections/sections.css';
 import '../../catalog/product/gallery/gallery.css';
 import '../../catalog/product/choice/choice.css';
 import '../../catalog/product/configurator/configurator.css';
-import '../../catalog/product/configurator/drawing/drawing.css';
+import '../../shell/drawing/drawing.css';
 import '../../catalog/product/product.css';
 import '../../content/content.css';
 import '../../shell/layout/prose.css';

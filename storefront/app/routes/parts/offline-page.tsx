@@ -1,11 +1,10 @@
 // [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
-import { useEffect } from 'react';
-import { isRouteErrorResponse, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { notAvailableHash } from '../../offline/not-available.ts';
 import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
-import { NOT_AVAILABLE_HASH } from '../../offline/worker-messages.ts';
 import { stayOrThrow } from '../../shell/connection/route-failed.ts';
-import { useText } from '../../shell/i18n/use-text.tsx';
-import { useNotify } from '../../shell/state/shell-state.tsx';
+import { useTellNotAvailable } from '../../shell/connection/use-tell-not-available.ts';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { bringLateParts } from '../../ui/wake/waking-part.tsx';
 
@@ -41,20 +40,24 @@ export const orStay = async <Page,>(request: Request, load: () => Promise<Page>)
 
 export const isOffline = (page: object): page is OfflinePage => 'kind' in page && page.kind === 'offline';
 
+/** The page that the visitor asked for, as it stands in the address. */
+const useAsked = (): string => {
+  const { pathname, search } = useLocation();
+  // Once: on the way home the address is another.
+  const [asked] = useState(pathname + search);
+  return asked;
+};
+
 export const GoHome = () => {
-  const t = useText();
-  const notify = useNotify();
+  const tell = useTellNotAvailable();
   const navigate = useNavigate();
   const to = useShopPath();
   const home = to('/');
+  const asked = useAsked();
   useEffect(() => {
-    notify({
-      type: 'warning',
-      message: t('message.not_available_offline'),
-      action1: { label: t('message.ok') },
-    });
+    tell(asked);
     void navigate(home, { replace: true });
-  }, [t, notify, navigate, home]);
+  }, [tell, navigate, home, asked]);
   return null;
 };
 
@@ -63,9 +66,10 @@ export const LeaveForHome = () => {
   const navigate = useNavigate();
   const to = useShopPath();
   const home = to('/');
+  const asked = useAsked();
   useEffect(() => {
     reportReach(false);
-    void navigate(`${home}${NOT_AVAILABLE_HASH}`, { replace: true });
-  }, [navigate, home]);
+    void navigate(`${home}${notAvailableHash(asked)}`, { replace: true });
+  }, [navigate, home, asked]);
   return null;
 };

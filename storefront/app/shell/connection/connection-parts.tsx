@@ -2,30 +2,27 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
+import { askedPageIn } from '../../offline/not-available.ts';
 import { watchQuota } from '../../offline/quota-watch.ts';
-import { NOT_AVAILABLE_HASH } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useNotify } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { forgetRouteFailure, ROUTE_FAILED_HASH } from './route-failed.ts';
+import { useTellNotAvailable } from './use-tell-not-available.ts';
 import { useWorker } from './use-worker.ts';
 
 // [ROUTE-23] whoever was brought home because a page is not kept is told so
 const useNotAvailable = () => {
-  const t = useText();
-  const notify = useNotify();
+  const tell = useTellNotAvailable();
   const navigate = useNavigate();
   const { hash, pathname, search } = useLocation();
   useEffect(() => {
-    if (hash !== NOT_AVAILABLE_HASH) return;
-    notify({
-      type: 'warning',
-      message: t('message.not_available_offline'),
-      action1: { label: t('message.ok') },
-    });
+    const asked = askedPageIn(hash);
+    if (asked === null) return;
+    tell(asked);
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
-  }, [hash, pathname, search, navigate, notify, t]);
+  }, [hash, pathname, search, navigate, tell]);
 };
 
 // [UI-08]

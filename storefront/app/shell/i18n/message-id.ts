@@ -7,6 +7,7 @@ import type content from './catalogs/en/content.json';
 import type customer from './catalogs/en/customer.json';
 import type home from './catalogs/en/home.json';
 import type lists from './catalogs/en/lists.json';
+import type measuring from './catalogs/en/measuring.json';
 import type messages from './catalogs/en/messages.json';
 import type offline from './catalogs/en/offline.json';
 import type orders from './catalogs/en/orders.json';
@@ -23,6 +24,7 @@ export type MessageId =
   | keyof typeof customer
   | keyof typeof home
   | keyof typeof lists
+  | keyof typeof measuring
   | keyof typeof messages
   | keyof typeof offline
   | keyof typeof orders

@@ -1,4 +1,5 @@
 // Which modal is open, and with what.
+import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
 import { createStore } from 'zustand/vanilla';
 
 export interface OfflineOrder {
@@ -11,7 +12,8 @@ export interface OfflineOrder {
 export interface ModalPayloads {
   review: { product_id: number; productName: string };
   authentication: { mode?: 'login' | 'register' | 'forgot'; reason?: string };
-  'size-guide': { productName?: string };
+  /** `chapter`: the one of the product at hand; without it the whole guide. */
+  'size-guide': { chapter?: MeasureChapter | null };
   terms: { page?: string };
   'feature-not-implemented': { feature?: string };
   'language-switcher': Record<string, never>;

@@ -20,6 +20,17 @@ export const breadcrumbJsonLd = (crumbs: readonly Crumb[]): JsonLd => ({
   })),
 });
 
+/** Answers are HTML. */
+export const faqJsonLd = (questions: readonly { question: string; answer: string }[]): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
 interface CompanyFacts {
   name: string;
   registryCode: string;

@@ -24,12 +24,13 @@ const TREES: { id: number; identifier: string; label: Record<DemoStore, string>;
 ];
 
 const pageDocuments = (store: DemoStore, storeId: number): CatalogDocument[] =>
-  PAGES[store].map(({ id, identifier, title, meta_description, content }) => ({
+  PAGES[store].map(({ id, identifier, title, meta_description, content, image, image_alt }) => ({
     id,
     identifier,
     title,
     content: withCompany(content.join('\n')),
     content_heading: title,
+    ...(image && { image, image_alt }),
     page_layout: '1column',
     meta_title: title,
     meta_description,

@@ -44,6 +44,7 @@ const pageEntries = (locale: DemoStore): ContentEntry[] =>
       summary,
       content: withCompany(content.join('\n')),
       image: page.image,
+      ...(page.image_alt && { image_alt: page.image_alt[locale] }),
       meta_title: title,
       meta_description: summary,
     });

@@ -1,5 +1,6 @@
 // What a product's attributes say, as fields of its document.
 
+import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
 import { CUSTOM_SIZE_VALUE, inOrder, sizeValueOf } from '../plans/size-options.ts';
 import type { AttributeDictionary } from './attribute-documents.ts';
@@ -7,6 +8,16 @@ import type { AttributeDictionary } from './attribute-documents.ts';
 /** Glass weighs 2.5 kg per square metre and millimetre of thickness. */
 const glassWeightKg = (widthMm: number, heightMm: number, thicknessMm: number): number =>
   Math.round(widthMm * heightMm * thicknessMm * 0.000_025) / 10;
+
+/** By how a base is called; the first that fits. */
+const MEASURED: readonly [name: RegExp, chapter: MeasureChapter][] = [
+  [/^shower-enclosure-/, 'corner'],
+  [/^shower-door-/, 'niche'],
+  [/-slanted$/, 'slanted'],
+  [/^(shower|bath)-wall-/, 'wall'],
+  [/^mirror-/, 'mirror'],
+  [/^(sauna|steam|glass-door)/, 'door'],
+];
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)];
 
@@ -36,7 +47,9 @@ const glasswareAttributes = (plan: ProductPlan, dictionary: AttributeDictionary)
   const heights = unique(sizes.map(({ heightMm }) => heightMm));
   const colors = unique(plan.variants.map(({ glass }) => dictionary.valueOf('color', glass)));
   const first = sizes[0];
+  const chapter = MEASURED.find(([name]) => name.test(base.key))?.[1];
   return {
+    ...(chapter && { measure_chapter: chapter }),
     // On the parent a variant's values stand in the twin field only: in both, one product would be counted twice.
     color: null,
     size: null,

@@ -1,6 +1,7 @@
 // Which products point to each other: the same thing in another finish, what goes with it, what a set is made of.
 import type { ProductLink } from '@klaas/core/catalog/product.ts';
 import type { ProductPlan } from '../plans/product-plan.ts';
+import { categoryTrail } from './category-documents.ts';
 import { productLink } from './product-options.ts';
 
 const RELATED_COUNT = 4;
@@ -14,20 +15,89 @@ const isSibling = (plan: ProductPlan, other: ProductPlan): boolean =>
   plan.hardware !== null &&
   other.glassware?.line === plan.glassware?.line;
 
-/** Things in the same finish from other bases, the nearest in the list first, one of each base. */
+/** [PROD-12] What goes with a product, by the section it stands in; the first that fit are shown. */
+const COMPANIONS: Record<number, readonly string[]> = {
+  // Showers
+  10: [
+    'accessory-glass-cleaner',
+    'mirror-round-framed',
+    'accessory-door-seal-profile',
+    'KL-PAIG',
+    'accessory-support-bar',
+    'mirror-arch',
+    'KL-MOOT',
+    'bath-wall-hinged',
+  ],
+  // Bath walls
+  20: [
+    'accessory-glass-cleaner',
+    'mirror-led-rectangular',
+    'accessory-door-seal-profile',
+    'KL-PAIG',
+    'KL-MOOT',
+  ],
+  // Mirrors
+  21: ['accessory-glass-cleaner', 'shower-wall-loft-grid', 'bath-wall-hinged', 'KL-PAIG', 'KL-MOOT'],
+  // Saunas
+  22: [
+    'accessory-glass-cleaner',
+    'sauna-door-thermo-wood',
+    'sauna-glass-wall',
+    'KL-MOOT',
+    'KL-PAIG',
+    'sauna-door',
+    'steam-room-door',
+    'glass-door-hinged',
+  ],
+  // Steam rooms
+  23: ['accessory-glass-cleaner', 'accessory-door-seal-profile', 'KL-MOOT', 'KL-PAIG'],
+  // Doors between rooms
+  26: ['accessory-handle-bar', 'accessory-door-knob', 'KL-MOOT', 'KL-PAIG', 'accessory-glass-cleaner'],
+  // Accessories
+  25: [
+    'accessory-hinge-wall-glass',
+    'accessory-handle-bar',
+    'accessory-door-seal-profile',
+    'accessory-wall-clamp',
+    'accessory-glass-cleaner',
+    'accessory-magnetic-profile',
+  ],
+};
+/** Services and guides have their own. */
+const SERVICE_COMPANIONS: Record<string, readonly string[]> = {
+  'KL-MOOT': ['KL-PAIG', 'shower-wall-slanted', 'glass-door-hinged', 'mirror-frameless'],
+  'KL-PAIG': ['KL-MOOT', 'KL-VIIME', 'shower-door-hinged', 'glass-door-hinged'],
+  'KL-VIIME': ['KL-PAIG', 'KL-MOOT', 'shower-enclosure-corner-square', 'bath-wall-hinged'],
+  'KL-JUH-MOOT': ['KL-JUH-PAIG', 'KL-MOOT', 'accessory-hinge-wall-glass', 'accessory-wall-clamp'],
+  'KL-JUH-PAIG': ['KL-JUH-MOOT', 'KL-PAIG', 'accessory-hinge-wall-glass', 'accessory-wall-clamp'],
+};
+
+const companionsOf = ({ sku, category }: ProductPlan): readonly string[] =>
+  SERVICE_COMPANIONS[sku] ?? COMPANIONS[categoryTrail(category)[0]?.id ?? 0] ?? [];
+
+/** What a set is made of already. */
+const partsOf = ({ associated, bundle }: ProductPlan): Set<string> =>
+  new Set([...associated, ...bundle.flatMap(({ links }) => links.map(([sku]) => String(sku)))]);
+
 const relatedTo = (
   plan: ProductPlan,
   plans: readonly ProductPlan[],
   positions: ReadonlyMap<string, number>,
-) => {
-  const own = positions.get(plan.sku) ?? 0;
-  const distance = (other: ProductPlan) => Math.abs((positions.get(other.sku) ?? 0) - own);
-  const candidates = plans
-    .filter((other) => isOffered(other) && other.base !== plan.base && other.category !== plan.category)
-    .filter((other) => plan.hardware === null || other.hardware === plan.hardware || other.hardware === null)
-    .sort((a, b) => distance(a) - distance(b) || a.id - b.id);
-  return [...new Map(candidates.toReversed().map((other) => [other.base, other])).values()]
-    .toReversed()
+): ProductPlan[] => {
+  const parts = partsOf(plan);
+  const placeOf = ({ sku }: ProductPlan) => positions.get(sku) ?? 0;
+  return companionsOf(plan)
+    .flatMap((base) => {
+      const ofBase = plans
+        .filter((other) => other.base === base && base !== plan.base)
+        .sort((a, b) => placeOf(a) - placeOf(b));
+      // Another metal only where the same one is not made at all.
+      const sameMetal = ofBase.filter(({ hardware }) => hardware === null || hardware === plan.hardware);
+      const chosen = (sameMetal.length > 0 ? sameMetal : ofBase).find(isOffered);
+      const isPart = (other: ProductPlan) =>
+        [other.sku, ...other.variants.map(({ sku }) => sku)].some((sku) => parts.has(sku));
+      return chosen && !isPart(chosen) ? [chosen] : [];
+    })
     .slice(0, RELATED_COUNT);
 };
 

@@ -83,7 +83,7 @@ const planWithdrawn = (current: ProductPlan, id: number): ProductPlan => {
 };
 
 const planService = (data: ServiceData, id: number): ProductPlan => {
-  const [base = '', hardware = '', glass = '', angle = 1] = data.picture;
+  const { file, ...alt } = data.picture;
   return {
     ...nothing,
     id,
@@ -92,7 +92,7 @@ const planService = (data: ServiceData, id: number): ProductPlan => {
     base: data.sku,
     category: SERVICE_CATEGORY,
     hardware: null,
-    pictures: [pictureOfBase(String(base), String(hardware), String(glass), Number(angle))],
+    pictures: [{ file, alt }],
     price: data.price,
     specialPrice: 0,
     offer: null,

@@ -1,13 +1,21 @@
 // Where a product's pictures lie and what they show.
 import type { DemoStore, InStores } from './seed-data.ts';
 
-export interface Picture {
+interface ProductPicture {
   base: string;
   hardware: string | null;
   glass: string | null;
   angle: number | null;
   alt: InStores<string>;
 }
+
+/** A picture that shows no product, by its own path. */
+interface OtherPicture {
+  file: string;
+  alt: InStores<string>;
+}
+
+export type Picture = ProductPicture | OtherPicture;
 
 const HARDWARE_IN_FILE: Record<string, string> = { aluminium: 'alu' };
 
@@ -32,16 +40,21 @@ const ANGLE_ALT: Record<number, InStores<string>> = {
 };
 
 /** Relative to the media folder. Mirrors and accessories have no glass in the name, accessories no angle. */
-export const picturePath = ({ base, hardware, glass, angle }: Picture): string =>
-  `/products/${[
+export const picturePath = (picture: Picture): string => {
+  if ('file' in picture) return picture.file;
+  const { base, hardware, glass, angle } = picture;
+  return `/products/${[
     base,
     ...(glass === null || glass === 'mirror' ? [] : [`glass-${glass}`]),
     ...(hardware === null ? [] : [`hw-${HARDWARE_IN_FILE[hardware] ?? hardware}`]),
     ...(angle === null ? [] : [`angle-${angle}`]),
   ].join('--')}.webp`;
+};
 
-export const pictureAlt = ({ alt, hardware, glass, angle }: Picture, store: DemoStore): string =>
-  [
+export const pictureAlt = (picture: Picture, store: DemoStore): string => {
+  if ('file' in picture) return picture.alt[store];
+  const { alt, hardware, glass, angle } = picture;
+  return [
     alt[store],
     GLASS_ALT[glass ?? '']?.[store],
     HARDWARE_ALT[hardware ?? '']?.[store],
@@ -49,3 +62,4 @@ export const pictureAlt = ({ alt, hardware, glass, angle }: Picture, store: Demo
   ]
     .filter((part) => part !== undefined)
     .join(', ');
+};

@@ -93,7 +93,8 @@ export interface ServiceData extends InStores<DescriptionText & { name: string }
   type_id: string;
   sku: string;
   price: number;
-  picture: (string | number)[];
+  /** Of its own, with what it shows. */
+  picture: InStores<string> & { file: string };
   options: OptionData[];
 }
 

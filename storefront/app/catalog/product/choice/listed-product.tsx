@@ -144,7 +144,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               <button
                 type="button"
                 className="link"
-                onClick={() => modals.open('size-guide', { productName: product.name })}
+                onClick={() => modals.open('size-guide', { chapter: product.measure_chapter })}
               >
                 {t('product.how_to_measure')}
               </button>

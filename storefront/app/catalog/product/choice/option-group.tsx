@@ -32,6 +32,9 @@ interface OptionGroupProps {
 /** Longer words than this do not fit a fourth of a phone's width. */
 const LONG_WORD = 8;
 
+/** On a phone a tile may be half as wide as the screen. */
+const TILE_WIDTHS = [112, 224, 360];
+
 const hasLongWord = (cells: readonly OptionCell[]) =>
   cells.some(({ label }) => label.split(/\s/).some((word) => word.length > LONG_WORD));
 
@@ -73,6 +76,8 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
                   alt=""
                   width={112}
                   height={84}
+                  widths={TILE_WIDTHS}
+                  sizes="(max-width: 479.98px) 44vw, 112px"
                   action="fit"
                   priority="eager"
                   className="tile-pic"

@@ -1,6 +1,7 @@
 // How the pane is drawn: its tint, its pattern and the colour of its metal follow the choice.
+
+import type { PaneLook } from '../../../shell/drawing/pane-strokes.ts';
 import type { GlassTint } from '../../../ui/glass-drawing.tsx';
-import type { PaneLook } from './drawing/pane-strokes.ts';
 import type { SizedPage } from './state/configurator-store.ts';
 
 const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];

@@ -2,10 +2,10 @@
 import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { PaneDrawing } from '../../../shell/drawing/pane-drawing.tsx';
+import type { PaneLook } from '../../../shell/drawing/pane-strokes.ts';
 import { saveEnquiry } from '../../../shell/forms/enquiry.ts';
 import type { ProductPage } from '../product-page.ts';
-import { PaneDrawing } from './drawing/pane-drawing.tsx';
-import type { PaneLook } from './drawing/pane-strokes.ts';
 import type { Draft } from './state/draft-address.ts';
 import type { Configurator } from './state/use-configurator.ts';
 

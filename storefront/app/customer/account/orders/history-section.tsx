@@ -1,4 +1,4 @@
-// [ORD-06] Every order ever made, page by page.
+// [ORD-06] Every order ever made, page by page: what the list of the latest leads to.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
@@ -43,7 +43,7 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
             </th>
             <td>{wireMoment(order.created_at, store)}</td>
             <td>
-              <OrderStatus status={order.status} />
+              <OrderStatus order={order} />
             </td>
             <td>{formatPrice(order.grand_total, store.i18n)}</td>
           </tr>

@@ -34,7 +34,7 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
           <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
         </div>
       </dl>
-      <OrderStatus status={order.status} />
+      <OrderStatus order={order} />
     </div>
   );
 };

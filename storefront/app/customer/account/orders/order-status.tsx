@@ -1,45 +1,43 @@
-// How far an order has come: a word for the list, a line of steps for the order itself.
-import { type CustomerOrder, orderStepOf } from '@klaas/core/customer/customer-order.ts';
+// How far an order has come: a word for the list, a line of steps for the order itself, both in the same words.
+import { type CustomerOrder, type OrderStage, orderProgressOf } from '@klaas/core/customer/customer-order.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 
-const STATUS: Record<string, MessageId> = {
-  pending: 'customer.status_pending',
-  pending_payment: 'customer.status_pending_payment',
-  processing: 'customer.status_processing',
-  complete: 'customer.status_complete',
-  canceled: 'customer.status_canceled',
+const STAGES: Record<OrderStage, MessageId> = {
+  unpaid: 'customer.stage_unpaid',
+  received: 'customer.stage_received',
+  made: 'customer.stage_made',
+  packed: 'customer.stage_packed',
+  sent: 'customer.stage_sent',
+  canceled: 'customer.stage_canceled',
 };
 
-export const OrderStatus = ({ status }: { status: string }) => {
+type ProgressedOrder = Pick<CustomerOrder, 'status' | 'items'>;
+
+export const OrderStatus = ({ order }: { order: ProgressedOrder }) => {
   const t = useText();
-  const id = STATUS[status];
+  const { stage } = orderProgressOf(order);
   return (
-    <span className="order-status" data-status={status}>
-      {id ? t(id) : status}
+    <span className="order-status" data-status={order.status}>
+      {stage ? t(STAGES[stage]) : order.status}
     </span>
   );
 };
 
-export const OrderProgress = ({ order }: { order: CustomerOrder }) => {
+export const OrderProgress = ({ order }: { order: ProgressedOrder }) => {
   const t = useText();
-  const reached = orderStepOf(order.status);
-  if (reached === null) return null;
-  const isMade = order.items.some((item) => item.is_made_to_measure);
-  const steps = [
-    t('customer.step_ordered'),
-    isMade ? t('customer.step_made') : t('customer.step_packed'),
-    t('customer.step_sent'),
-  ];
+  const { stage, stages } = orderProgressOf(order);
+  if (stage === null || stages.length === 0) return null;
+  const reached = stages.indexOf(stage);
   return (
     <ol className="order-progress" aria-label={t('customer.progress')}>
-      {steps.map((name, step) => (
+      {stages.map((name, step) => (
         <li
           key={name}
           data-done={step <= reached || undefined}
           aria-current={step === reached ? 'step' : undefined}
         >
-          {name}
+          {t(STAGES[name])}
         </li>
       ))}
     </ol>

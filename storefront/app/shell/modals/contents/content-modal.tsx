@@ -1,5 +1,5 @@
 // A text of the content service inside a modal.
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { loadKeptText } from '../../../offline/kept-text.ts';
 import { useLocalStore } from '../../../offline/local-store-context.tsx';
@@ -14,9 +14,11 @@ interface ContentModalProps {
   load: () => Promise<string | null>;
   /** The same text as a page of its own. */
   pagePath: string;
+  /** The text as it is, unless this shows it. */
+  show?: (html: string) => ReactNode;
 }
 
-export const ContentModal = ({ name, load, pagePath }: ContentModalProps) => {
+export const ContentModal = ({ name, load, pagePath, show }: ContentModalProps) => {
   const t = useText();
   const local = useLocalStore();
   const [html, setHtml] = useState<string | null | undefined>();
@@ -30,7 +32,7 @@ export const ContentModal = ({ name, load, pagePath }: ContentModalProps) => {
       isWanted = false;
     };
   }, []);
-  if (html) return <Prose html={html} />;
+  if (html) return show ? show(html) : <Prose html={html} />;
   if (html === undefined) return <PanelSkeleton />;
   return (
     <p role="alert">

@@ -1,18 +1,42 @@
-// How to measure, without leaving what was typed.
+// How to measure, without leaving what was typed: the chapter of the product at hand, or the whole guide.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
+import { Link } from 'react-router';
+import { useText } from '../../i18n/use-text.tsx';
+import { chapterOf } from '../../measuring/guide-chapter.ts';
+import { GuideText } from '../../measuring/guide-text.tsx';
+import { useModals } from '../../state/shell-state.tsx';
 import { useShop, useShopPath } from '../../state/use-shop.ts';
 import { useShopClient } from '../../state/use-shop-client.ts';
+import { useModalPayload } from '../use-modal-payload.ts';
 import { ContentModal } from './content-modal.tsx';
 
 export default function SizeGuideModal() {
+  const t = useText();
   const client = useShopClient();
   const to = useShopPath();
   const { storeId } = useShop().store;
+  const { close } = useModals();
+  const { chapter } = useModalPayload('size-guide');
   const load = async () => {
     const answer = await client.call(cmsPageByIdentifierEndpoint, {
       params: { identifier: 'size-guide', storeId },
     });
     return answer.ok ? answer.result.content : null;
   };
-  return <ContentModal name="size-guide" load={load} pagePath={to('/size-guide')} />;
+  const show = (html: string) => {
+    const own = chapter ? chapterOf(html, chapter) : null;
+    return (
+      <>
+        <GuideText html={own ?? html} />
+        {own !== null && (
+          <p>
+            <Link className="link" to={to('/size-guide')} onClick={close}>
+              {t('measuring.all_chapters')}
+            </Link>
+          </p>
+        )}
+      </>
+    );
+  };
+  return <ContentModal name="size-guide" load={load} pagePath={to('/size-guide')} show={show} />;
 }

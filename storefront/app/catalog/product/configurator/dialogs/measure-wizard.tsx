@@ -1,8 +1,9 @@
-// Three widths and three heights: the smallest fits everywhere. Says when walls or floor are too far off for the product.
+// Three widths and three heights: the smallest fits everywhere, under a slanted top both outer heights count. Says when walls or floor are too far off for the product.
 import { type MeasureWarning, measureOpening } from '@klaas/core/catalog/glass/opening-measure.ts';
 import { useId, useState } from 'react';
 import type { MessageId } from '../../../../shell/i18n/message-id.ts';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
+import { OpeningFigure } from '../../../../shell/measuring/opening-figure.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -10,7 +11,6 @@ import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../../../ui/overlay/overlay-head.tsx';
 import type { Configurator } from '../state/configurator-store.ts';
 import type { ConfiguratorActions } from '../state/use-configurator.ts';
-import { MeasureFigure } from './measure-figure.tsx';
 
 interface MeasureWizardProps extends Pick<ConfiguratorActions, 'change'>, Pick<Configurator, 'rules'> {
   open: boolean;
@@ -83,6 +83,7 @@ const ThreeFields = ({ legend, names, letter, value, onChange }: ThreeFieldsProp
 export const MeasureWizard = ({ rules, change, open, onClose }: MeasureWizardProps) => {
   const t = useText();
   const resultId = useId();
+  const isSlanted = rules.bounds.height2 !== undefined;
   const [widths, setWidths] = useState(NOTHING);
   const [heights, setHeights] = useState(NOTHING);
   const widthsMm = numbersOf(widths);
@@ -108,9 +109,9 @@ export const MeasureWizard = ({ rules, change, open, onClose }: MeasureWizardPro
     >
       <OverlayHead title={t('configurator.wizard_title')} closeLabel={t('message.close')} onClose={onClose} />
       <div className="wizard">
-        <MeasureFigure isSlanted={rules.bounds.height2 !== undefined} />
+        <OpeningFigure isSlanted={isSlanted} />
         <div className="wizard-fields">
-          <p>{t('configurator.wizard_text')}</p>
+          <p>{t(isSlanted ? 'configurator.wizard_text_slanted' : 'configurator.wizard_text')}</p>
           <ThreeFields
             legend={t('configurator.wizard_widths')}
             names={WIDTHS}

@@ -127,7 +127,7 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
         store={store}
         change={change}
         onEnquire={enquire}
-        aside={<MeasureAside rules={rules} change={change} productName={product.name} />}
+        aside={<MeasureAside rules={rules} change={change} chapter={product.measure_chapter} />}
       />
       <Variants page={page} store={store} actions={actions} />
       <WorkOptions store={store} change={change} options={product.custom_options} />

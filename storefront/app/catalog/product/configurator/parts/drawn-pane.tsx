@@ -1,12 +1,12 @@
 // The drawing as the sizes are typed, and in words when the fingers rest: nobody is read a sentence with every key.
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { DrawnSide } from '../../../../shell/drawing/drawing-plan.ts';
+import { BoardSheet } from '../../../../shell/drawing/pane-drawing.tsx';
+import { strokesOf } from '../../../../shell/drawing/pane-strokes.ts';
+import { drawOver, planOfStrokes, type Stroke } from '../../../../shell/drawing/stroke.ts';
+import { Strokes } from '../../../../shell/drawing/strokes.tsx';
 import { type Translate, useText } from '../../../../shell/i18n/use-text.tsx';
-import type { DrawnSide } from '../drawing/drawing-plan.ts';
-import { BoardSheet } from '../drawing/pane-drawing.tsx';
-import { strokesOf } from '../drawing/pane-strokes.ts';
-import { drawOver, planOfStrokes, type Stroke } from '../drawing/stroke.ts';
-import { Strokes } from '../drawing/strokes.tsx';
 import { optionOf, titleOf } from '../option-titles.ts';
 import { lookOf } from '../pane-look.ts';
 import { drawingWords } from '../pane-words.ts';

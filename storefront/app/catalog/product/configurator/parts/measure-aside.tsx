@@ -1,4 +1,5 @@
 // Two helps with measuring: the guide, and a wizard that takes the measures one by one. Neither touches what is typed.
+import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
@@ -11,10 +12,11 @@ const MeasureWizard = lazy(async () => ({
 
 interface MeasureAsideProps extends Pick<ConfiguratorActions, 'change'> {
   rules: SizeRules;
-  productName: string;
+  /** Of the guide: how a product of this shape is measured. */
+  chapter: MeasureChapter | null;
 }
 
-export const MeasureAside = memo(({ rules, change, productName }: MeasureAsideProps) => {
+export const MeasureAside = memo(({ rules, change, chapter }: MeasureAsideProps) => {
   const t = useText();
   const modals = useModals();
   // Once opened it stays, so that its numbers do too.
@@ -24,7 +26,7 @@ export const MeasureAside = memo(({ rules, change, productName }: MeasureAsidePr
       <button type="button" className="link" onClick={() => setState('open')}>
         {t('configurator.wizard')}
       </button>
-      <button type="button" className="link" onClick={() => modals.open('size-guide', { productName })}>
+      <button type="button" className="link" onClick={() => modals.open('size-guide', { chapter })}>
         {t('product.how_to_measure')}
       </button>
       {state !== 'never' && (

@@ -1,7 +1,7 @@
 // Where everything stands on the drawing board: one scale for glass, opening and person. Pure numbers, no React.
 import type { GlassGeometry, PanelHole } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/catalog/glass/work-rules.ts';
-import type { OutlinePoint } from '../../../../ui/glass-drawing.tsx';
+import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 
 export type DrawnSide = 'bottom' | 'left' | 'right';
 

@@ -1,5 +1,5 @@
 // A size on the drawing: a line between two ticks with its number on it.
-import type { OutlinePoint } from '../../../../ui/glass-drawing.tsx';
+import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { type DrawnLine, pointsOf, round } from './drawing-plan.ts';
 import type { Stroke } from './stroke.ts';
 
@@ -19,7 +19,10 @@ const endAt = ([x, y]: OutlinePoint, isUpright: boolean): OutlinePoint[] => {
   ];
 };
 
-export const dimensionStrokes = (line: DrawnLine, text: string, isWrong: boolean): Stroke[] => {
+/** `wrong`: out of bounds; `kept`: of several measures the one that counts. */
+export type DimensionMark = 'wrong' | 'kept';
+
+export const dimensionStrokes = (line: DrawnLine, text: string, mark?: DimensionMark): Stroke[] => {
   const { side, from, to } = line;
   const isUpright = side !== 'bottom';
   const [x = 0, y = 0] = line.text.map(round);
@@ -27,14 +30,14 @@ export const dimensionStrokes = (line: DrawnLine, text: string, isWrong: boolean
     {
       tag: 'polyline',
       attributes: {
-        class: isWrong ? 'pane-size pane-size-wrong' : 'pane-size',
+        class: mark ? `pane-size pane-size-${mark}` : 'pane-size',
         points: pointsOf([...endAt(from, isUpright), to, ...endAt(to, isUpright)]),
       },
     },
     {
       tag: 'text',
       attributes: {
-        class: isWrong ? 'pane-number pane-number-wrong' : 'pane-number',
+        class: mark ? `pane-number pane-number-${mark}` : 'pane-number',
         // The turn stays, the place moves: a changed transform costs a whole new picture.
         ...(isUpright && { transform: 'rotate(-90)' }),
         x: isUpright ? -y : x,

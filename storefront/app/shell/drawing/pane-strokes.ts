@@ -1,7 +1,7 @@
 // The drawing as a list of strokes: wall, glass, hardware, holes, the way a door opens, sizes, and a person beside it.
 import type { GlassGeometry } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/catalog/glass/work-rules.ts';
-import type { GlassTint, OutlinePoint } from '../../../../ui/glass-drawing.tsx';
+import type { GlassTint, OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { dimensionStrokes } from './dimension-strokes.ts';
 import {
   BOARD,
@@ -47,19 +47,23 @@ const PROFILE_WIDTH = 8;
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.floor((to - from) / step)) }, (_, at) => from + (at + 1) * step);
 
-const hatch = (x: number, top: number, bottom: number): string =>
+/** A wall left of the upright line at `x`, or right of it one wall's width further. */
+export const hatch = (x: number, top: number, bottom: number): string =>
   steps(top - HATCH_STEP, bottom, HATCH_STEP)
     .map((y) => `M${round(x - WALL_WIDTH)} ${round(y + 12)}l${WALL_WIDTH} -12`)
     .join('');
 
-const boxOf = (outline: readonly OutlinePoint[]) => {
+export const boxOf = (outline: readonly OutlinePoint[]) => {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 };
 
 /** Where the upper edge of a pane is; a pane is as wide above as below, or nearly. */
-const topAt = ([, , highRight = [0, 0], highLeft = [0, 0]]: readonly OutlinePoint[], x: number): number => {
+export const topAt = (
+  [, , highRight = [0, 0], highLeft = [0, 0]]: readonly OutlinePoint[],
+  x: number,
+): number => {
   const part = (x - highLeft[0]) / (highRight[0] - highLeft[0] || 1);
   return highLeft[1] + (highRight[1] - highLeft[1]) * Math.min(1, Math.max(0, part));
 };
@@ -113,12 +117,12 @@ const slidePath = (outline: readonly OutlinePoint[], side: HingeSide): string =>
 };
 
 /** Where a line begins and ends is no style, as a path is: a key that moves it asks no sheet again. */
-const lineOf = (name: string, from: OutlinePoint, to: OutlinePoint): Stroke => ({
+export const lineOf = (name: string, from: OutlinePoint, to: OutlinePoint): Stroke => ({
   tag: 'line',
   attributes: { class: name, x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) },
 });
 
-const pathOf = (name: string, d: string): Stroke => ({ tag: 'path', attributes: { class: name, d } });
+export const pathOf = (name: string, d: string): Stroke => ({ tag: 'path', attributes: { class: name, d } });
 
 const holeOf = ({ code, x, y, width, height, isRound }: DrawnHole): Stroke => {
   const box = (name: string, boxWidth: number, boxHeight: number, rx: number): Stroke => ({
@@ -142,9 +146,12 @@ const holeOf = ({ code, x, y, width, height, isRound }: DrawnHole): Stroke => {
     : box('pane-hole', Math.max(6, width), Math.max(6, height), 0);
 };
 
-type Plan = ReturnType<typeof planDrawing>;
+export type DrawnPlan = ReturnType<typeof planDrawing>;
 
-const surroundings = ({ measure, hinge, look }: DrawnQuestion, plan: Plan): Stroke[] => {
+export const surroundings = (
+  { measure, hinge, look }: Pick<DrawnQuestion, 'measure' | 'hinge' | 'look'>,
+  plan: DrawnPlan,
+): Stroke[] => {
   const around = boxOf(plan.opening);
   const door = plan.panels.find(({ isDoor }) => isDoor);
   const wallX = hinge === 'right' ? around.right + WALL_WIDTH : around.left;
@@ -167,7 +174,10 @@ const surroundings = ({ measure, hinge, look }: DrawnQuestion, plan: Plan): Stro
   return strokes;
 };
 
-const panelStrokes = ({ tint, pattern }: PaneLook, { outline, holes }: Plan['panels'][number]): Stroke[] => [
+const panelStrokes = (
+  { tint, pattern }: PaneLook,
+  { outline, holes }: DrawnPlan['panels'][number],
+): Stroke[] => [
   { tag: 'polygon', attributes: { class: 'pane-glass', 'data-tint': tint, points: pointsOf(outline) } },
   ...(pattern === 'plain'
     ? []
@@ -182,7 +192,7 @@ const panelStrokes = ({ tint, pattern }: PaneLook, { outline, holes }: Plan['pan
 ];
 
 /** A pane that stands without a door has a profile at its wall and a bright free edge. */
-const edgeStrokes = ({ look }: DrawnQuestion, { panels }: Plan): Stroke[] => {
+const edgeStrokes = ({ look }: Pick<DrawnQuestion, 'look'>, { panels }: DrawnPlan): Stroke[] => {
   const [first] = panels;
   const last = panels.at(-1);
   if (look.isHanging || !first || !last || panels.some(({ isDoor }) => isDoor)) return [];
@@ -196,7 +206,10 @@ const edgeStrokes = ({ look }: DrawnQuestion, { panels }: Plan): Stroke[] => {
   ];
 };
 
-const personStrokes = ({ personText }: DrawnQuestion, { personX, scale }: Plan): Stroke[] => [
+export const personStrokes = (
+  { personText }: Pick<DrawnQuestion, 'personText'>,
+  { personX, scale }: DrawnPlan,
+): Stroke[] => [
   {
     tag: 'path',
     attributes: {
@@ -208,17 +221,24 @@ const personStrokes = ({ personText }: DrawnQuestion, { personX, scale }: Plan):
   { tag: 'text', attributes: { class: 'pane-note', x: round(personX), y: FLOOR_Y + 34 }, text: personText },
 ];
 
+/** The glass alone: its panels, their holes and hardware, the profile and the free edge. */
+export const glassStrokes = (question: Pick<DrawnQuestion, 'look'>, plan: DrawnPlan): Stroke[] => [
+  ...plan.panels.flatMap((panel) => panelStrokes(question.look, panel)),
+  ...edgeStrokes(question, plan),
+];
+
 export const strokesOf = (question: DrawnQuestion): Stroke[] => {
   const { geometry, measure, hinge, look, texts, wrong } = question;
   const plan = planDrawing({ geometry, measure, hinge, isHanging: look.isHanging });
   return [
     ...surroundings(question, plan),
-    ...plan.panels.flatMap((panel) => panelStrokes(look, panel)),
-    ...edgeStrokes(question, plan),
+    ...glassStrokes(question, plan),
     ...personStrokes(question, plan),
     ...plan.lines.flatMap((line) => {
       const text = texts[line.side];
-      return text === undefined ? [] : dimensionStrokes(line, text, wrong.has(line.side));
+      return text === undefined
+        ? []
+        : dimensionStrokes(line, text, wrong.has(line.side) ? 'wrong' : undefined);
     }),
   ];
 };

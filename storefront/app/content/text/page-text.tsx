@@ -1,0 +1,57 @@
+// A text of the content service with its picture, its chapters and its questions.
+import { useMemo } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Prose } from '../../shell/layout/prose.tsx';
+import { GuideText } from '../../shell/measuring/guide-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { outlineOf } from './page-outline.ts';
+import type { PagePicture } from './page-picture.ts';
+import { withFoldedQuestions } from './questions.ts';
+import { useNamedQuestion } from './use-named-question.ts';
+import './page-text.css';
+
+interface PageTextProps {
+  content: string;
+  picture: PagePicture | null;
+  /** Its steps are drawn. */
+  isMeasuringGuide?: boolean;
+}
+
+export const PageText = ({ content, picture, isMeasuringGuide = false }: PageTextProps) => {
+  const t = useText();
+  useNamedQuestion();
+  const { html, chapters } = useMemo(() => outlineOf(withFoldedQuestions(content)), [content]);
+  const Text = isMeasuringGuide ? GuideText : Prose;
+  return (
+    <>
+      {picture && (
+        <Picture
+          path={picture.path}
+          alt={picture.alt}
+          width={1016}
+          height={572}
+          action="fit"
+          sizes="(min-width: 1024px) 1016px, 92vw"
+          priority="high"
+          className="guide-picture"
+        />
+      )}
+      <div className="page-text" data-chapters={chapters.length > 0 || undefined}>
+        {chapters.length > 0 && (
+          <nav className="chapters" aria-labelledby="chapters-title">
+            <h2 id="chapters-title">{t('content.chapters')}</h2>
+            <ul>
+              {chapters.map(({ id, title }) => (
+                <li key={id}>
+                  {/* Plain: the browser itself moves the page and opens what is folded. */}
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Text html={html} />
+      </div>
+    </>
+  );
+};

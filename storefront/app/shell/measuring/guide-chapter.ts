@@ -1,0 +1,13 @@
+// The measuring guide in chapters: a heading of the class `measure-` and its name begins one, the next heading ends it.
+import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
+
+const HEADING = /<h2[\s>]/gi;
+
+/** `null`: the guide has no such chapter. */
+export const chapterOf = (html: string, chapter: MeasureChapter): string | null => {
+  const from = html.search(new RegExp(`<h2 class="measure-${chapter}"[^>]*>`, 'i'));
+  if (from < 0) return null;
+  HEADING.lastIndex = from + 1;
+  const next = HEADING.exec(html);
+  return html.slice(from, next?.index);
+};
