@@ -8,6 +8,7 @@ export const offlineSearchPage = (url: URL): OfflineSearchPage => ({
   isShort: false,
   minimumLength: 0,
   listing: null,
+  pages: [],
   categories: [],
   offline: true,
 });
