@@ -1,4 +1,5 @@
 // The button that puts a product into the cart, or changes the line that is being edited.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -21,15 +22,28 @@ interface AddToCartProps {
   problem: { words: string; lead?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
+  /** The most exact category, for analytics. */
+  category: string;
 }
 
 /** The second press of a double click comes within this time. */
 const ONE_PRESS_MS = 700;
 const SHOW_ADDED_MS = 2500;
 
+/** As `productDetail` says it: the number of the product, whichever variant is bought. */
+const trackedId = (item: CartItem): number | string => {
+  const id = item['parentId'] ?? item['id'];
+  return typeof id === 'number' ? id : String(id ?? item.sku);
+};
+
+const variantWords = (item: CartItem): string => {
+  const options = Array.isArray(item['options']) ? (item['options'] as { value?: string }[]) : [];
+  return options.flatMap(({ value }) => value || []).join(', ');
+};
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartProps) => {
+export const AddToCart = ({ product, qty, problem, place, edited, category }: AddToCartProps) => {
   const t = useText();
   const notify = useNotify();
   const panels = usePanels();
@@ -67,10 +81,12 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
         name: 'add-to-cart',
         products: report.items.map((item) => ({
           name: item.name ?? '',
-          id: String(item['id'] ?? item.sku),
+          id: trackedId(item),
           sku: item.sku,
           price: item.price_incl_tax ?? 0,
           quantity: item.qty,
+          category,
+          variant: variantWords(item),
         })),
       });
     return true;
