@@ -231,6 +231,24 @@ test.describe('a code that counts for nothing', () => {
   });
 });
 
+test('[COUP-01] a code that loses its minimum says so', async ({ page }) => {
+  await visit(page, '/p/KL-TP/x');
+  await buy(page);
+  await visit(page, '/p/KL-DV-M/x');
+  await buy(page);
+  await openDrawer(page);
+  await drawer(page).locator('.coupon-open').click();
+  await drawer(page).locator('input[name="coupon"]').fill('VANNITUBA50');
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).locator('.coupon-applied')).toContainText('VANNITUBA50');
+  const wall = lines(page).filter({ hasText: 'Dušisein' });
+  await wall.locator('.line-remove').click();
+  await drawer(page).locator('.line-question').getByRole('button').first().click();
+  await agrees(page, { 'KL-TP': 1 });
+  await expect(drawer(page).locator('.coupon-lost')).toContainText('VANNITUBA50');
+  await expect(drawer(page).locator('.coupon-applied')).toHaveCount(0);
+});
+
 test('[CART-07] removal is asked about, can be taken back, and an empty cart shows ways on', async ({
   page,
 }) => {

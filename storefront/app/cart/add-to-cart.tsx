@@ -1,5 +1,4 @@
 // The button that puts a product into the cart, or changes the line that is being edited.
-import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';
+import { trackedProductOf } from './tracked-product.ts';
 import { useProceed } from './use-proceed.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 
@@ -29,17 +29,6 @@ interface AddToCartProps {
 /** The second press of a double click comes within this time. */
 const ONE_PRESS_MS = 700;
 const SHOW_ADDED_MS = 2500;
-
-/** As `productDetail` says it: the number of the product, whichever variant is bought. */
-const trackedId = (item: CartItem): number | string => {
-  const id = item['parentId'] ?? item['id'];
-  return typeof id === 'number' ? id : String(id ?? item.sku);
-};
-
-const variantWords = (item: CartItem): string => {
-  const options = Array.isArray(item['options']) ? (item['options'] as { value?: string }[]) : [];
-  return options.flatMap(({ value }) => value || []).join(', ');
-};
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -79,15 +68,7 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
     } else
       analytics.track({
         name: 'add-to-cart',
-        products: report.items.map((item) => ({
-          name: item.name ?? '',
-          id: trackedId(item),
-          sku: item.sku,
-          price: item.price_incl_tax ?? 0,
-          quantity: item.qty,
-          category,
-          variant: variantWords(item),
-        })),
+        products: report.items.map((item) => trackedProductOf(item, { category })),
       });
     return true;
   };
