@@ -231,6 +231,24 @@ test.describe('a code that counts for nothing', () => {
   });
 });
 
+test('[COUP-01] a code that loses its minimum says so', async ({ page }) => {
+  await visit(page, '/p/KL-TP/x');
+  await buy(page);
+  await visit(page, '/p/KL-DV-M/x');
+  await buy(page);
+  await openDrawer(page);
+  await drawer(page).locator('.coupon-open').click();
+  await drawer(page).locator('input[name="coupon"]').fill('VANNITUBA50');
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).locator('.coupon-applied')).toContainText('VANNITUBA50');
+  const wall = lines(page).filter({ hasText: 'Dušisein' });
+  await wall.locator('.line-remove').click();
+  await drawer(page).locator('.line-question').getByRole('button').first().click();
+  await agrees(page, { 'KL-TP': 1 });
+  await expect(drawer(page).locator('.coupon-lost')).toContainText('VANNITUBA50');
+  await expect(drawer(page).locator('.coupon-applied')).toHaveCount(0);
+});
+
 test('[CART-07] removal is asked about, can be taken back, and an empty cart shows ways on', async ({
   page,
 }) => {
@@ -273,6 +291,44 @@ test('[CART-12] edit mode: another variant and another size replace the line', a
   await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
   await page.keyboard.press('Escape');
   await expect(buyButton(page)).toContainText('Lisa');
+});
+
+test('[PROD-08] [CART-12] a package: one part left out, two of another, several of a third; the line comes back as it was', async ({
+  page,
+}) => {
+  const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
+  const part = (title: string) => page.getByRole('group', { name: title });
+  const mirrors = page.getByRole('textbox', { name: 'Peegel: Kogus' });
+  await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
+  await part('Tarvikud').getByRole('checkbox').nth(1).check();
+  await part('Teenus').getByRole('radio', { name: 'Ilma selleta' }).check();
+  await mirrors.fill('2');
+  await expect(part('Peegel').locator('label:has(:checked)')).toContainText('2 ×');
+  const chosen = await page.locator('.bundle-part label:has(:checked) .part-price').allInnerTexts();
+  expect(chosen).toHaveLength(4);
+  const sum = chosen.map(euros).reduce((total, price) => total + price, 0);
+  await expect
+    .poll(async () => euros(await page.locator('.product-price .price-now').innerText()))
+    .toBeCloseTo(sum, 2);
+  await buy(page);
+  await openDrawer(page);
+  await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText('2 × Peegel');
+  await expect(lines(page).first()).toContainText('Klaasihoolduskomplekt Läige');
+  await expect(lines(page).first()).not.toContainText('KL-TP');
+  await lines(page).first().locator('.line-edit').click();
+  await expect(buyButton(page)).toContainText('Uuenda');
+  await expect(mirrors).toHaveValue('2');
+  await expect(part('Tarvikud').getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(part('Teenus').getByRole('radio', { name: 'Ilma selleta' })).toBeChecked();
+  await part('Tarvikud').getByRole('checkbox').first().uncheck();
+  await part('Tarvikud').getByRole('checkbox').nth(1).uncheck();
+  await buyButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await agrees(page, { 'KL-PAKETT-LOFT-M': 1 });
+  await expect(lines(page).first()).not.toContainText('Läige');
 });
 
 test('[CART-03] two tabs show one cart, whoever changes it', async ({ page, context }) => {

@@ -182,16 +182,20 @@ test('[CHK-06] a company is named with its tax number, and stands on the order',
     'KMKR-numbris peab olema vähemalt 3 märki.',
   ]);
   await expect(page.locator('[name="company"]')).toBeFocused();
-  await fill(page, { company: 'Kodutare Ehitus OÜ', taxId: 'EE101234567' });
+  await fill(page, { company: 'Kodutare Ehitus OÜ', registryCode: '12345678', taxId: 'EE101234567' });
   expect(await faults(page)).toEqual([]);
   await on(page);
   await tellWhere(page);
   await tellHow(page);
-  await expect(page.locator('.checkout-done')).toContainText('Kodutare Ehitus OÜ, EE101234567');
+  await expect(page.locator('.checkout-done')).toContainText('Kodutare Ehitus OÜ, 12345678, EE101234567');
   await agree(page);
   await on(page);
   const { billing_address } = await ordered(page);
-  expect(billing_address).toMatchObject({ company: 'Kodutare Ehitus OÜ', vat_id: 'EE101234567' });
+  expect(billing_address).toMatchObject({
+    company: 'Kodutare Ehitus OÜ',
+    registry_code: '12345678',
+    vat_id: 'EE101234567',
+  });
 });
 
 test.describe('an account', () => {

@@ -87,6 +87,18 @@ for (const [type, sku] of Object.entries(TYPES))
     expect(await faults(page)).toEqual([]);
   });
 
+test.describe('pictures that cannot be had', () => {
+  // The browser's console tells of each.
+  test.use({ quiet: false });
+
+  test('[PROD-11] are drawn ones after two attempts', async ({ page }) => {
+    await page.route(/\/img\//, (route) => route.abort());
+    await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
+    await expect(page.locator('.part-pic').first()).toHaveAttribute('src', '/media/placeholder.svg');
+    await expect(picture(page)).toHaveAttribute('src', '/media/placeholder.svg');
+  });
+});
+
 test('[PRICE-02] [PRICE-03] a package follows what is chosen, an option adds its price', async ({ page }) => {
   await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
   const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));

@@ -33,6 +33,21 @@ for (const { home, term, hit } of [
     expect(await faults(page)).toEqual([]);
   });
 
+for (const { home, term, family, about, wanted } of [
+  { home: '/et', term: 'dušis', family: /Dušisein/, about: 'tagastada', wanted: 'Tagastamine' },
+  { home: '/ru', term: 'душевая пер', family: /перегородка/, about: 'доставки', wanted: 'Доставка' },
+])
+  test(`[SRCH-06] the typed family comes first, and pages are found, in ${home}`, async ({ page }) => {
+    await visit(page, home);
+    const field = await openPanel(page);
+    await field.fill(term);
+    await expect(firstProduct(page)).toContainText(family);
+    await expect(firstProduct(page).locator('mark').first()).toBeVisible();
+    await field.fill(about);
+    await page.locator('.search-side .search-row', { hasText: wanted }).click();
+    await expect(page.locator('h1')).toContainText(wanted);
+  });
+
 test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the focus back', async ({
   page,
 }) => {

@@ -57,6 +57,23 @@ for (const { store, path, sub, product, clear } of STORES) {
   });
 }
 
+test('[CATG-02] colour and size mean one variant: listed, counted, shown and opened', async ({ request }) => {
+  const satin = await loadPage(request, '/et/dusilahendused?color=52');
+  const sizes = satin
+    .all('.listing-rail a.filter-option[href*="size="]')
+    .filter((option) => Number(option.querySelector('.filter-count')?.textContent) > 0);
+  expect(sizes.length).toBeGreaterThan(1);
+  for (const size of sizes.slice(0, 3)) {
+    const both = await followLink(request, satin, size);
+    expect(total(both)).toBe(Number(size.querySelector('.filter-count')?.textContent));
+  }
+  // The satin 600 of this door is off sale, its clear 600 and its satin 700 are not.
+  const off = await loadPage(request, '/et/dusilahendused/dusiuksed?color=52&size=1011');
+  const links = off.all('.card a[href*=".html"]').map((link) => hrefOf(off, link));
+  expect(links.some(({ pathname }) => pathname.endsWith('/dusiuks-tiib-must.html'))).toBe(false);
+  for (const { search } of links) expect(search).toMatch(/^\?childSku=/);
+});
+
 test('[CATG-02] price ranges are labelled and counted as they filter; an impossible one is not a link', async ({
   request,
 }) => {

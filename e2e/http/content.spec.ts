@@ -41,6 +41,15 @@ answersWithText('ROUTE-08', ['i/about-us']);
 answersWithText('ROUTE-01', ['', 'pwa.html']);
 answersWithText('ROUTE-02', ['checkout']);
 
+test('[ROUTE-08] a page with a fixed address has one canonical link', async ({ request }) => {
+  for (const path of ['/et/about-us', '/et/i/about-us']) {
+    const page = await loadPage(request, path);
+    expect(new URL(page.one('link[rel="canonical"]').getAttribute('href') ?? '').pathname).toBe(
+      '/et/about-us',
+    );
+  }
+});
+
 test('[ROUTE-03] the nine pages have real text of their language', async ({ request }) => {
   for (const name of GENERIC) {
     const [et = '', ru = ''] = await Promise.all(

@@ -17,6 +17,19 @@ test('[SRCH-06] an exact sku opens the product, a variant with its choice', asyn
   expect(child.headers()['location']).toMatch(/childSku=KL-DA-100-SM/);
 });
 
+for (const { store, term, page: wanted } of [
+  { store: 'et', term: 'tagastamine', page: '/et/returns' },
+  { store: 'et', term: 'kontakt', page: '/et/contact' },
+  { store: 'et', term: 'kuller', page: '/et/delivery' },
+  { store: 'ru', term: 'доставка', page: '/ru/delivery' },
+  { store: 'ru', term: 'возврат', page: '/ru/returns' },
+  { store: 'ru', term: 'контакты', page: '/ru/contact' },
+])
+  test(`[SRCH-06] ${store}: ${term} finds the page about it`, async ({ request }) => {
+    const page = await loadPage(request, `/${store}/search?q=${encodeURIComponent(term)}`);
+    expect(page.all('.search-pages a').map((link) => link.getAttribute('href'))).toContain(wanted);
+  });
+
 for (const { path, empty } of [
   { path: '/et/search', empty: 'vastet ei leidnud' },
   { path: '/ru/search', empty: 'ничего не найдено' },

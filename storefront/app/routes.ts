@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { GENERIC_PAGES } from './content/generic-page-names.ts';
+import { GENERIC_PAGES } from './shell/routing/generic-page-names.ts';
 import { LOCALISED_SCREENS } from './shell/routing/localised-paths.ts';
 
 const settingsFile = path.join(import.meta.dirname, '../../settings.json');

@@ -15,6 +15,14 @@ import { parseLineRequest } from './lines/line-request.ts';
 import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
 
 /** A line as it is now; without a price when the product can no longer be bought. */
+/** The coupon that is on the cart and does not count now. */
+interface RefusedCouponFields {
+  coupon_refused: string;
+  coupon_refusal: CouponRefusal;
+  /** Euros that the cart has to come to. */
+  coupon_minimum?: number;
+}
+
 export interface QuotedLine {
   record: ItemRecord;
   resolved?: ResolvedLine;
@@ -26,7 +34,7 @@ export interface QuotedLine {
 export interface Quote {
   cart: CartRecord;
   lines: QuotedLine[];
-  totals: CartTotals & { extension_attributes?: { coupon_refused: string; coupon_refusal: CouponRefusal } };
+  totals: CartTotals & { extension_attributes?: RefusedCouponFields };
   isVirtual: boolean;
   /** What the goods cost with tax and after discount: the measure for free shipping. */
   goodsGrossCents: number;
@@ -86,8 +94,14 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
     isVirtual,
     currencyCode: store.i18n.currencyCode,
   });
-  const refused =
-    rule && checked && !checked.ok ? { coupon_refused: rule.code, coupon_refusal: checked.error } : null;
+  const refused: RefusedCouponFields | null =
+    rule && checked && !checked.ok
+      ? {
+          coupon_refused: rule.code,
+          coupon_refusal: checked.error,
+          ...(checked.detail && { coupon_minimum: Number(checked.detail['minimum']) }),
+        }
+      : null;
   return {
     cart,
     lines,

@@ -7,8 +7,10 @@ const WEBSITE = 1;
 /** 2024-01-02 10:00:00 */
 export const wireDate = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 
-const addressOf = ({ region, ...row }: AddressRow): CustomerAddress => ({
+const addressOf = ({ region, registry_code, ...row }: AddressRow): CustomerAddress => ({
   ...row,
+  // Not the ecosystem's: only where there is one.
+  ...(registry_code && { registry_code }),
   region: { region_code: null, region, region_id: 0 },
   region_id: 0,
 });

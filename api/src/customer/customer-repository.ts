@@ -75,6 +75,7 @@ const rowOf = (customer_id: number, draft: AddressDraft) => ({
   region: emptyToNull(draft.region?.region),
   company: emptyToNull(draft.company),
   vat_id: emptyToNull(draft.vat_id),
+  registry_code: emptyToNull(draft.registry_code),
   telephone: emptyToNull(draft.telephone),
   default_billing: draft.default_billing ?? false,
   default_shipping: draft.default_shipping ?? false,
@@ -130,7 +131,16 @@ type OrderedAddress = Omit<AddressDraft, 'id' | 'customer_id' | 'region'> & { re
 const ownRow = (customerId: number, { region, ...address }: OrderedAddress) =>
   rowOf(customerId, { ...address, region: { region: region ?? null } });
 
-/** [SES-07] The addresses of the first order become the customer's own; what is there already stays as it is. */
+/** The default address for bills, where it is the one of the order and knows of no company yet. */
+const withoutCompany = (own: readonly AddressRow[], billed: NewAddress): AddressRow | undefined =>
+  billed.company === null
+    ? undefined
+    : own.find(
+        (row) =>
+          row.default_billing && row.company === null && isSamePlace(row, { ...billed, company: null }),
+      );
+
+/** [SES-07] The addresses of the first order become the customer's own; what is there already stays, and learns of the company. */
 export const keepOrderAddresses = async (
   tx: Transaction,
   customerId: number,
@@ -141,7 +151,17 @@ export const keepOrderAddresses = async (
     shipping: own.some(({ default_shipping }) => default_shipping) ? null : shipping,
     billing: own.some(({ default_billing }) => default_billing) ? null : billing,
   });
-  const seen = missing(await load());
+  const known = await load();
+  const billed = ownRow(customerId, billing);
+  const bare = withoutCompany(known, billed);
+  if (bare) {
+    const { company, vat_id, registry_code } = billed;
+    await tx
+      .update(customerAddresses)
+      .set({ company, vat_id, registry_code })
+      .where(and(eq(customerAddresses.id, bare.id), isNull(customerAddresses.company)));
+  }
+  const seen = missing(known);
   if (!seen.shipping && !seen.billing) return;
   // Of two orders at once the second sees what the first has kept.
   const [customer] = await tx
@@ -158,7 +178,9 @@ export const keepOrderAddresses = async (
   ];
   const [first, second] = rows;
   const isOne = first && second && isSamePlace(first, second);
-  const kept = isOne ? [{ ...first, vat_id: second.vat_id, default_billing: true }] : rows;
+  const kept = isOne
+    ? [{ ...first, vat_id: second.vat_id, registry_code: second.registry_code, default_billing: true }]
+    : rows;
   const room = MAX_ADDRESSES - own.length;
   if (room > 0 && kept.length > 0) await tx.insert(customerAddresses).values(kept.slice(0, room));
 };

@@ -53,6 +53,7 @@ export const customerAddresses = pgTable(
     region: text(),
     company: text(),
     vat_id: text(),
+    registry_code: text(),
     telephone: text(),
     default_billing: boolean().notNull().default(false),
     default_shipping: boolean().notNull().default(false),

@@ -82,3 +82,16 @@ it.each([
   );
   expect(cleanContent(clean)).toBe(clean);
 });
+
+it.each([
+  ['<img src=x onerror=alert(1)> Peegel & uks', 'Peegel & uks'],
+  ['Uks <b>must</b>', 'Uks must'],
+  ['<script>alert(1)</script>Mari', 'Mari'],
+  ['Peegel & uks', 'Peegel & uks'],
+  ['Klaas 5 < 6', 'Klaas 5 < 6'],
+])('a name is a line of text: %s', (name, clean) => {
+  expect(cleanContent({ name, description: '<p>a &amp; b</p>' })).toEqual({
+    name: clean,
+    description: '<p>a &amp; b</p>',
+  });
+});

@@ -102,11 +102,24 @@ const cleanText = (text: string): string => {
   return clean;
 };
 
+/** Fields that hold a line of text and no HTML: a tag in one is no part of what it says. */
+const LINES: ReadonlySet<string> = new Set(['name', 'title', 'label', 'nickname', 'default_label']);
+
+const cleanLine = (text: string): string => {
+  const clean = cleanText(text);
+  const line = clean.includes('<') ? clean.replace(/<[a-z!/?][^>]*>/gi, ' ') : clean;
+  // Where HTML was cleaned its ampersands are written as HTML too.
+  return line === text ? text : line.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
+};
+
+const cleanField = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && LINES.has(key) ? cleanLine(value) : cleanValue(value);
+
 /** A copy is made only where something changes: documents are large and mostly clean. */
 const cleanFields = (fields: Record<string, unknown>): Record<string, unknown> => {
   let copy: Record<string, unknown> | undefined;
   for (const key of Object.keys(fields)) {
-    const clean = cleanValue(fields[key]);
+    const clean = cleanField(key, fields[key]);
     if (clean === fields[key]) continue;
     copy ??= { ...fields };
     copy[key] = clean;

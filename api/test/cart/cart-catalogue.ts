@@ -145,6 +145,31 @@ export const PRODUCTS: readonly Product[] = [
       },
     ],
   }),
+  product({
+    id: 114,
+    sku: 'PACKAGE',
+    type_id: 'bundle',
+    price: null,
+    bundle_options: [
+      {
+        option_id: 1,
+        title: 'Wall',
+        required: true,
+        type: 'radio',
+        product_links: [{ id: '1', sku: 'WALL', qty: 1, is_default: true, can_change_quantity: 1 }],
+      },
+      {
+        option_id: 2,
+        title: 'Extras',
+        required: false,
+        type: 'checkbox',
+        product_links: [
+          { id: '3', sku: 'SHELF', qty: 2, is_default: true },
+          { id: '4', sku: 'DOOR-C', qty: 1, is_default: false },
+        ],
+      },
+    ],
+  }),
   product({ id: 14, sku: 'SET', type_id: 'grouped' }),
   product({
     id: 15,

@@ -143,7 +143,11 @@ it('stops counting when the cart falls below its minimum or its time is over, an
   const below = await totalsOf(id);
   expect(below.discount_amount).toBe(0);
   expect(below).not.toHaveProperty('coupon_code');
-  expect(below.extension_attributes).toEqual({ coupon_refused: code, coupon_refusal: 'coupon_minimum' });
+  expect(below.extension_attributes).toEqual({
+    coupon_refused: code,
+    coupon_refusal: 'coupon_minimum',
+    coupon_minimum: 200,
+  });
   await shop.add(id, { sku: 'WALL', qty: 2, item_id });
   nowMs += 1000;
   expect((await totalsOf(id)).extension_attributes.coupon_refusal).toBe('coupon_expired');

@@ -246,6 +246,64 @@ describe('update', () => {
     expect(await pull(id)).toHaveLength(2);
   });
 
+  const packaged = (...bundle_options: object[]) => ({
+    sku: 'PACKAGE',
+    product_option: { extension_attributes: { bundle_options } },
+  });
+  const entry = (option_id: number, option_selections: (number | string)[], option_qty = 1) => ({
+    option_id,
+    option_qty,
+    option_selections,
+  });
+
+  it.each([
+    ['as the shop puts it together', { sku: 'PACKAGE' }, 142, 'Wall: Shower wall|Extras: 2 × Product SHELF'],
+    ['without its optional part', packaged(entry(1, [1])), 122, 'Wall: Shower wall'],
+    ['with an option that is emptied', packaged(entry(1, [1]), entry(2, [])), 122, 'Wall: Shower wall'],
+    [
+      'with both parts of an option that takes several',
+      packaged(entry(1, [1]), entry(2, [4, '3'])),
+      386,
+      'Wall: Shower wall|Extras: 2 × Product SHELF; Shower door',
+    ],
+    ['with more of a part', packaged(entry(1, ['1'], 3)), 366, 'Wall: 3 × Shower wall'],
+    [
+      'not with more of a part of several',
+      packaged(entry(2, [3], 9)),
+      142,
+      'Wall: Shower wall|Extras: 2 × Product SHELF',
+    ],
+  ])('[PROD-08] prices and names a package %s', async (_title, item, price, words) => {
+    const id = await shop.guest();
+    expect((await shop.add(id, item)).result.price_incl_tax).toBe(price);
+    const totals = (await shop.call('GET', `totals?cartId=${id}`)).result;
+    const said: { label: string; value: string }[] = JSON.parse(totals.items[0].options);
+    expect(said.map(({ label, value }) => `${label}: ${value}`).join('|')).toBe(words);
+    // What the server answers is what it takes: the line put in again is the same line.
+    const [line] = await pull(id);
+    expect(
+      (await shop.add(id, { sku: 'PACKAGE', product_option: line.product_option })).result,
+    ).toMatchObject({
+      item_id: line.item_id,
+      qty: 2,
+      price_incl_tax: price,
+    });
+  });
+
+  it.each([
+    ['without a required part', packaged(entry(1, []), entry(2, [3])), 'option_required'],
+    [
+      'with two parts where one is taken',
+      { ...packaged(entry(1, [1, 2])), sku: 'PACK' },
+      'option_value_unknown',
+    ],
+    ['with half a part', packaged(entry(1, [1], 0.5)), 'option_value_unknown'],
+    ['with a part that is not there', packaged(entry(2, [3, 9])), 'option_value_unknown'],
+  ])('[PROD-08] refuses a package %s', async (_title, item, error) => {
+    const refused = await shop.add(await shop.guest(), item);
+    expect([refused.code, refused.meta?.error]).toEqual([400, error]);
+  });
+
   it.each([
     ['product', 4],
     ['variant', 5],

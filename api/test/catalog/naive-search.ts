@@ -173,6 +173,19 @@ export const naiveMatches = (
           ok(query.lte, true, (order) => order <= 0)
         );
       });
+    case 'variant': {
+      const { values, inStock } = query.condition;
+      const children = (document['configurable_children'] ?? []) as Record<string, unknown>[];
+      if (document['type_id'] !== 'configurable' || children.length === 0) return true;
+      return children.some(
+        (child) =>
+          Number(child['status'] ?? 1) < 2 &&
+          (!inStock || (child['stock'] as { is_in_stock?: boolean } | undefined)?.is_in_stock !== false) &&
+          Object.entries(values).every(
+            ([code, wanted]) => child[code] === undefined || wanted.includes(String(child[code])),
+          ),
+      );
+    }
     case 'text':
       return matchesText(document, query, all);
     case 'bool':

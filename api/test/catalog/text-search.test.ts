@@ -151,3 +151,30 @@ describe('skus and sizes', () => {
     expect(await find('et', 'SD-300')).not.toContain(5);
   });
 });
+
+it('[SRCH-06] what is being typed brings its own family first', async () => {
+  const shop = [
+    ...['Dušinurk Kvadraat, must', 'Dušinurk Ring', 'Dušiuks Tiib'].map((name, at) =>
+      product(at + 1, `A-${at}`, name, 'Dušilahendused'),
+    ),
+    ...['Dušisein Võre', 'Dušisein Avar, kroom'].map((name, at) =>
+      product(at + 11, `B-${at}`, name, 'Dušiseinad'),
+    ),
+    product(21, 'C-1', 'Seinapeegel', 'Peeglid'),
+  ];
+  await engine.load('family', 'product', shop);
+  expect((await find('family', 'dušis')).slice(0, 2).sort()).toEqual([11, 12]);
+  expect((await find('family', 'dusisei')).slice(0, 2).sort()).toEqual([11, 12]);
+  expect((await find('family', 'dušin')).slice(0, 2).sort()).toEqual([1, 2]);
+  expect((await find('family', 'dušiu')).slice(0, 1)).toEqual([3]);
+  // The first noun alone begins them all, and a whole word is not taken for the beginning of another.
+  expect((await find('family', 'duši')).sort((a, b) => a - b)).toEqual([1, 2, 3, 11, 12]);
+  const russian = ['Душевой уголок Ring', 'Душевая дверь Tiib', 'Душевая перегородка Võre'];
+  await engine.load(
+    'семья',
+    'product',
+    russian.map((name, at) => product(at + 1, `R-${at}`, name, 'Душевые')),
+  );
+  expect((await find('семья', 'душевая пер'))[0]).toBe(3);
+  expect((await find('семья', 'душевой уг'))[0]).toBe(1);
+});

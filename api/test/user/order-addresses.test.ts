@@ -84,3 +84,21 @@ it('of a customer who is gone nothing is kept', async () => {
   await keep({ shipping: place('Tartu'), billing: place('Tartu') }, customerId + 1000);
   expect(await kept()).toEqual([]);
 });
+
+it('[CHK-06] the company of an order is kept with the address that it is billed to', async () => {
+  const company = { company: 'Klaasikoda OÜ', registry_code: '12345678', vat_id: 'EE123456789' };
+  const companies = async () =>
+    (await database.db.select().from(customerAddresses).orderBy(customerAddresses.id)).map((row) => [
+      row.city,
+      row.company,
+      row.registry_code,
+      row.vat_id,
+    ]);
+  await keep({ shipping: place('Tallinn'), billing: place('Tallinn') });
+  await keep({ shipping: place('Tallinn'), billing: place('Tartu', company) });
+  expect(await companies()).toEqual([['Tallinn', null, null, null]]);
+  await keep({ shipping: place('Tallinn'), billing: place('Tallinn', company) });
+  expect(await companies()).toEqual([['Tallinn', 'Klaasikoda OÜ', '12345678', 'EE123456789']]);
+  await keep({ shipping: place('Tallinn'), billing: place('Tallinn', { ...company, company: 'Teine OÜ' }) });
+  expect(await companies()).toEqual([['Tallinn', 'Klaasikoda OÜ', '12345678', 'EE123456789']]);
+});

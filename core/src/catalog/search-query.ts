@@ -67,6 +67,8 @@ export const SearchQuerySchema = z.object({
   _appliedFilters: z._default(z.array(AppliedFilterSchema), []),
   _appliedSort: z._default(z.array(AppliedSortSchema), []),
   _searchText: z._default(z.string(), ''),
+  /** The filters of scope `catalog` mean one and the same variant. A backend that does not know it leaves it aside. */
+  _oneVariant: z.optional(z.boolean()),
   groupId: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   groupToken: z.optional(z.nullable(z.string())),
 });

@@ -28,6 +28,7 @@ const AddressSchema = z.looseObject({
   telephone: maybe,
   company: maybe,
   vat_id: maybe,
+  registry_code: maybe,
   email: maybe,
 });
 export type OrderAddressInput = z.output<typeof AddressSchema>;

@@ -48,6 +48,7 @@ export const AddressDraftSchema = z.object({
   region: z.optional(z.nullable(z.object({ region: optionalLine(0) }))),
   company: optionalLine(1),
   vat_id: optionalLine(3),
+  registry_code: optionalLine(3),
   telephone: optionalLine(1),
   default_billing: flag,
   default_shipping: flag,
@@ -93,6 +94,7 @@ export interface CustomerAddress {
   firstname: string;
   lastname: string;
   vat_id: string | null;
+  registry_code?: string | null;
   default_shipping: boolean;
   default_billing: boolean;
 }

@@ -10,6 +10,7 @@ const ADDRESS_FIELDS = [
   'country_id',
   'company',
   'vat_id',
+  'registry_code',
   'telephone',
   'default_shipping',
   'default_billing',

@@ -68,6 +68,7 @@ describe('[PRICE-02] bundle', () => {
     sku: `P${id}`,
     qty,
     is_default,
+    can_change_quantity: 1,
     product: product(price, special),
   });
   const bundle = {
@@ -79,9 +80,9 @@ describe('[PRICE-02] bundle', () => {
   };
   it.each([
     ['default or first link times its quantity', {}, 122 * 2 + 61 * 3],
-    ['a chosen link', { 1: { linkId: 1 } }, 50 + 61 * 3],
-    ['a chosen quantity', { 2: { linkId: '4', qty: 5 } }, 122 * 2 + 50],
-    ['an unknown link is the default', { 1: { linkId: 'x' } }, 122 * 2 + 61 * 3],
+    ['a chosen link', { 1: { linkIds: [1] } }, 50 + 61 * 3],
+    ['a chosen quantity', { 2: { linkIds: ['4'], qty: 5 } }, 122 * 2 + 50],
+    ['an unknown link is the default', { 1: { linkIds: ['x'] } }, 122 * 2 + 61 * 3],
   ])('%s', (_name, choice, expected) => {
     expect(linkedPriceOf(bundlePartsOf(bundle, choice)).price.grossCents).toBe(expected * 100);
   });

@@ -1,4 +1,5 @@
 // Prices of products made of other products: grouped and bundle.
+import { type BundleChoice, type BundleOptionOf, type BundlePart, chosenPartsOf } from './bundle-choice.ts';
 import { sumOf, type TaxedCents, timesQty } from './money.ts';
 import { composedPrice, pricedAmountOf, pricedOriginalOf, writePriceFields } from './price-field.ts';
 import type { PriceFields } from './priced.ts';
@@ -14,10 +15,8 @@ interface GroupedLink extends Link {
   linked_product_type: string;
 }
 
-interface BundleLink extends Link {
-  id: string | number;
+interface BundleLink extends Link, BundlePart {
   sku: string;
-  is_default: boolean;
 }
 
 interface GroupedProduct extends PriceFields {
@@ -25,15 +24,8 @@ interface GroupedProduct extends PriceFields {
 }
 
 interface BundleProduct extends PriceFields {
-  bundle_options?: readonly {
-    option_id: number;
-    required?: boolean;
-    product_links: readonly BundleLink[];
-  }[];
+  bundle_options?: readonly BundleOptionOf<BundleLink>[];
 }
-
-/** The chosen link and quantity by `option_id`; an option left out has its default. */
-export type BundleChoice = Readonly<Record<string, { linkId: string | number; qty?: number }>>;
 
 export interface LinkedPart {
   sku: string;
@@ -54,24 +46,11 @@ export const groupedPartsOf = (product: GroupedProduct): LinkedPart[] =>
     .filter((link) => link.link_type === 'associated' && link.linked_product_type === 'simple')
     .map((link) => ({ sku: link.linked_product_sku, qty: 1, product: link.product }));
 
-/** [PRICE-02] Of an option the chosen link, else its default, else its first, and how many of it. */
-export const chooseBundleLink = <Candidate extends Pick<BundleLink, 'id' | 'is_default' | 'qty'>>(
-  { option_id, product_links: links }: { option_id: number; product_links: readonly Candidate[] },
-  choice: BundleChoice,
-): { link: Candidate; qty: number } | null => {
-  const chosen = choice[String(option_id)];
-  const link =
-    links.find((candidate) => chosen !== undefined && String(candidate.id) === String(chosen.linkId)) ??
-    links.find((candidate) => candidate.is_default) ??
-    links[0];
-  return link ? { link, qty: Number(chosen?.qty ?? link.qty ?? 1) } : null;
-};
-
+/** [PRICE-02] The chosen parts; before anybody chooses, the default (or first) of each option. */
 export const bundlePartsOf = (product: BundleProduct, choice: BundleChoice = {}): LinkedPart[] =>
-  (product.bundle_options ?? []).flatMap((option) => {
-    const chosen = chooseBundleLink(option, choice);
-    return chosen ? [{ sku: chosen.link.sku, qty: chosen.qty, product: chosen.link.product }] : [];
-  });
+  (product.bundle_options ?? []).flatMap((option) =>
+    chosenPartsOf(option, choice).map(({ link, qty }) => ({ sku: link.sku, qty, product: link.product })),
+  );
 
 /** The sum over the parts, whose products are priced already. */
 export const linkedPriceOf = (parts: readonly LinkedPart[]): LinkedPrice => {

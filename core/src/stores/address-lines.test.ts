@@ -35,7 +35,11 @@ it('leaves out what an address does not have', () => {
     addressLines({ ...address, company: 'Kodutare OÜ', region: 'Tartumaa', telephone: '+372 5' }, 'et-EE'),
   ).toEqual(['Kodutare OÜ', 'Maarika Saar', 'Näidise tn 12–4', '51003 Tartu', 'Tartumaa, Eesti', '+372 5']);
   const taxed = { ...address, vat_id: 'EE101234567' };
-  expect(addressLines(taxed, 'et-EE', 'KMKR number').at(-1)).toBe('KMKR number: EE101234567');
+  const labels = { registryCode: 'Registrikood', taxId: 'KMKR number' };
+  expect(addressLines({ ...taxed, registry_code: '12345678' }, 'et-EE', labels).slice(-2)).toEqual([
+    'Registrikood: 12345678',
+    'KMKR number: EE101234567',
+  ]);
   expect(addressLines(taxed, 'et-EE').at(-1)).toBe('Eesti');
-  expect(addressLines({ ...address, vat_id: '' }, 'et-EE', 'KMKR number').at(-1)).toBe('Eesti');
+  expect(addressLines({ ...address, vat_id: '' }, 'et-EE', labels).at(-1)).toBe('Eesti');
 });

@@ -10,6 +10,13 @@ export interface PostalAddress {
   company?: string | null | undefined;
   telephone?: string | null | undefined;
   vat_id?: unknown;
+  registry_code?: unknown;
+}
+
+/** What the numbers of a company are called. */
+export interface CompanyLabels {
+  registryCode: string;
+  taxId: string;
 }
 
 const namesByLocale = new Map<string, Intl.DisplayNames>();
@@ -36,8 +43,11 @@ export const streetLine = (street: readonly string[]): string =>
       return `${line}${isFlat ? '–' : ' '}${part}`;
     }, '');
 
-/** With what a tax number is called, it is written too. */
-export const addressLines = (address: PostalAddress, locale: string, taxIdLabel?: string): string[] =>
+const numberLine = (label: string | undefined, value: unknown): string =>
+  label && typeof value === 'string' && value !== '' ? `${label}: ${value}` : '';
+
+/** With what the numbers of a company are called, they are written too. */
+export const addressLines = (address: PostalAddress, locale: string, labels?: CompanyLabels): string[] =>
   [
     address.company ?? '',
     `${address.firstname} ${address.lastname}`,
@@ -47,9 +57,8 @@ export const addressLines = (address: PostalAddress, locale: string, taxIdLabel?
       .filter(Boolean)
       .join(', '),
     address.telephone ?? '',
-    taxIdLabel && typeof address.vat_id === 'string' && address.vat_id !== ''
-      ? `${taxIdLabel}: ${address.vat_id}`
-      : '',
+    numberLine(labels?.registryCode, address.registry_code),
+    numberLine(labels?.taxId, address.vat_id),
   ]
     .map((line) => line.trim())
     .filter(Boolean);

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';
+import { trackedProductOf } from './tracked-product.ts';
 import { useProceed } from './use-proceed.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 
@@ -21,6 +22,8 @@ interface AddToCartProps {
   problem: { words: string; lead?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
+  /** The most exact category, for analytics. */
+  category: string;
 }
 
 /** The second press of a double click comes within this time. */
@@ -29,7 +32,7 @@ const SHOW_ADDED_MS = 2500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartProps) => {
+export const AddToCart = ({ product, qty, problem, place, edited, category }: AddToCartProps) => {
   const t = useText();
   const notify = useNotify();
   const panels = usePanels();
@@ -65,13 +68,7 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
     } else
       analytics.track({
         name: 'add-to-cart',
-        products: report.items.map((item) => ({
-          name: item.name ?? '',
-          id: String(item['id'] ?? item.sku),
-          sku: item.sku,
-          price: item.price_incl_tax ?? 0,
-          quantity: item.qty,
-        })),
+        products: report.items.map((item) => trackedProductOf(item, { category })),
       });
     return true;
   };

@@ -18,6 +18,7 @@ const EMPTY_VIEW: CartView = {
   items: [],
   count: 0,
   coupon: null,
+  refusedCoupon: null,
   segments: [],
   isSettled: false,
   lines: {},

@@ -3,11 +3,11 @@ import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
+import { type GenericPageName, isGenericPage } from '../shell/routing/generic-page-names.ts';
 import { breadcrumbJsonLd, faqJsonLd } from '../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import { type HierarchyPage, loadHierarchyPages } from './cms-hierarchy.ts';
-import type { GenericPageName } from './generic-page-names.ts';
 import { loadCmsPage } from './load-content.ts';
 import { pagePictureOf } from './text/page-picture.ts';
 import { questionsIn } from './text/questions.ts';
@@ -24,8 +24,6 @@ const TITLES: Record<GenericPageName, MessageId> = {
   legal: 'shell.legal',
 };
 
-const isGeneric = (identifier: string): identifier is GenericPageName => identifier in TITLES;
-
 /** Where nobody has put the pages in order. */
 const genericPages = (t: Translate): HierarchyPage[] =>
   Object.entries(TITLES).map(([identifier, id]) => ({ identifier, label: t(id) }));
@@ -40,7 +38,7 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
     loadHierarchyPages(shop),
   ]);
   const isOrdered = ordered.some((other) => other.identifier === identifier);
-  const others = isOrdered ? ordered : isGeneric(identifier) ? genericPages(t) : [];
+  const others = isOrdered ? ordered : isGenericPage(identifier) ? genericPages(t) : [];
   const { stores, multistore } = settings.storeViews;
   const alternates: Alternates = Object.fromEntries(
     stores
@@ -57,7 +55,11 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
     pages: others.map(({ identifier: name, label }) => ({
       id: name,
       title: label,
-      url: localizedPath(isGeneric(name) ? `/${name}` : `/i/${encodeURIComponent(name)}`, store, multistore),
+      url: localizedPath(
+        isGenericPage(name) ? `/${name}` : `/i/${encodeURIComponent(name)}`,
+        store,
+        multistore,
+      ),
       isCurrent: name === identifier,
     })),
     alternates,

@@ -1,13 +1,18 @@
 import { loadGenericPage } from '../content/generic-page.ts';
 import { GenericPageView } from '../content/generic-page-view.tsx';
+import { isGenericPage } from '../shell/routing/generic-page-names.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/cms-page';
 import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
+/** What has a fixed address is known to search engines by that alone. */
+const addressOf = (slug: string): string =>
+  isGenericPage(slug) ? `/${slug}` : `/i/${encodeURIComponent(slug)}`;
+
 // [ROUTE-08]
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadGenericPage(context.get(shopContext), params.slug, `/i/${encodeURIComponent(params.slug)}`);
+  loadGenericPage(context.get(shopContext), params.slug, addressOf(params.slug));
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   orOffline(request, serverLoader);

@@ -56,8 +56,11 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     throw notFound();
   }
   if (mapping._type === 'category') {
+    const category = mapping._source as unknown as Category;
+    // [CATG-08] as by its slug: what is switched off is not there
+    if (category.is_active === false) throw notFound();
     await loadScreen('category');
-    return loadCategoryPage(shop, url, mapping._source as unknown as Category);
+    return loadCategoryPage(shop, url, category);
   }
   if (mapping._type === 'product') {
     const product = mapping._source as unknown as Product;

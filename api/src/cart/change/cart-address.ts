@@ -10,6 +10,7 @@ const TEXT_FIELDS = [
   'telephone',
   'email',
   'vat_id',
+  'registry_code',
   'region_code',
 ];
 const MAX_LENGTH = 255;

@@ -1,9 +1,9 @@
 // The chosen options in words, as totals and orders show them.
 import { type OptionWords, optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
-import type { Product } from '@klaas/core/catalog/product.ts';
+import type { BundleOptionLink, Product } from '@klaas/core/catalog/product.ts';
 import { optionLabelOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
+import { type BundleChoice, bundleWordsOf, chosenPartsOf } from '@klaas/core/pricing/bundle-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import type { BundleSelection } from './line-request.ts';
 
 export type OptionLabel = OptionWords;
 
@@ -17,20 +17,26 @@ const variantLabels = (
     return [{ label: option.label, value: optionLabelOf(option, option_value) }];
   });
 
-const bundleLabels = (product: Product, bundle: readonly BundleSelection[]): OptionLabel[] =>
-  bundle.flatMap(({ option_id, option_qty, option_selections }) => {
-    const option = product.bundle_options?.find((entry) => String(entry.option_id) === option_id);
-    const link = option?.product_links.find((entry) => String(entry.id) === option_selections[0]);
-    return option && link ? [{ label: option.title, value: `${option_qty} × ${link.sku}` }] : [];
+type PartName = (link: BundleOptionLink) => string;
+
+const bundleLabels = (product: Product, choice: BundleChoice, nameOf: PartName): OptionLabel[] =>
+  (product.bundle_options ?? []).flatMap((option) => {
+    const value = bundleWordsOf(chosenPartsOf(option, choice), nameOf);
+    return value === '' ? [] : [{ label: option.title, value }];
   });
+
+export interface ChosenOptions {
+  configurable: readonly { option_id: string; option_value: string }[];
+  custom: CustomOptionChoice;
+  bundle: BundleChoice;
+  nameOf: PartName;
+}
 
 export const describeOptions = (
   product: Product,
-  configurable: readonly { option_id: string; option_value: string }[],
-  custom: CustomOptionChoice,
-  bundle: readonly BundleSelection[],
+  { configurable, custom, bundle, nameOf }: ChosenOptions,
 ): OptionLabel[] => [
   ...variantLabels(product, configurable),
   ...optionWordsOf(product.custom_options ?? [], custom),
-  ...bundleLabels(product, bundle),
+  ...bundleLabels(product, bundle, nameOf),
 ];

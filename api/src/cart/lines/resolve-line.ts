@@ -3,8 +3,16 @@ import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
 import type { BundleOption, Product, ProductType, Variant } from '@klaas/core/catalog/product.ts';
 import { variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import {
+  type BundleChoice,
+  type BundleOptionEntry,
+  bundleEntriesOf,
+  chosenPartsOf,
+  missingPartOf,
+  takesSeveralParts,
+  wholeBundleChoice,
+} from '@klaas/core/pricing/bundle-choice.ts';
 import { type CustomOptionChoice, chooseOptionPrices } from '@klaas/core/pricing/custom-option-price.ts';
-import type { BundleChoice } from '@klaas/core/pricing/linked-price.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { describeOptions, type OptionLabel } from './line-options.ts';
 import type { BundleSelection, LineRequest } from './line-request.ts';
@@ -73,40 +81,55 @@ const variantOptions = (product: Product, variant: Variant) =>
     return value === null ? [] : [{ option_id: String(option.attribute_id), option_value: value }];
   });
 
-const bundleLinkOf = (option: BundleOption, selection: BundleSelection | undefined) => {
-  const links = option.product_links;
-  if (selection === undefined) return links.find((link) => link.is_default) ?? links[0];
-  const [chosen, ...more] = selection.option_selections;
-  return more.length > 0 ? undefined : links.find((link) => String(link.id) === chosen);
-};
-
 interface ResolvedBundle {
   choice: BundleChoice;
   parts: { sku: string; qty: number }[];
-  options: BundleSelection[];
+  options: BundleOptionEntry[];
 }
+
+const MAX_PART_QTY = 10_000;
+
+/** What the client names must be there; more than one only where the option takes several. */
+const isSelectable = (option: BundleOption, { option_selections: wanted }: BundleSelection): boolean => {
+  const known = new Set(option.product_links.map((link) => String(link.id)));
+  return wanted.every((id) => known.has(id)) && (wanted.length < 2 || takesSeveralParts(option));
+};
 
 const resolveBundle = (product: Product, request: LineRequest): Result<ResolvedBundle, ResolveError> => {
   const options = product.bundle_options ?? [];
-  const known = new Set(options.map((option) => String(option.option_id)));
-  const stranger = request.bundle.find((selection) => !known.has(selection.option_id));
-  if (stranger) return refuse('option_unknown', { option_id: stranger.option_id });
-  const resolved: ResolvedBundle = { choice: {}, parts: [], options: [] };
-  const choice: Record<string, { linkId: string | number; qty: number }> = {};
-  for (const option of options) {
-    const id = String(option.option_id);
-    const selection = request.bundle.find((entry) => entry.option_id === id);
-    const link = bundleLinkOf(option, selection);
-    if (!link) return refuse('option_value_unknown', { title: option.title });
-    const wanted = selection && link.can_change_quantity ? selection.option_qty : link.qty;
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > 10_000)
-      return refuse('option_value_unknown', { title: option.title });
-    choice[id] = { linkId: link.id, qty: wanted };
-    resolved.parts.push({ sku: link.sku, qty: wanted });
-    resolved.options.push({ option_id: id, option_qty: wanted, option_selections: [String(link.id)] });
+  const known = new Map(options.map((option) => [String(option.option_id), option]));
+  for (const selection of request.bundle) {
+    const option = known.get(selection.option_id);
+    if (!option) return refuse('option_unknown', { option_id: selection.option_id });
+    if (!isSelectable(option, selection)) return refuse('option_value_unknown', { title: option.title });
   }
-  return { ok: true, value: { ...resolved, choice } };
+  const said: BundleChoice = Object.fromEntries(
+    request.bundle.map(({ option_id, option_qty: qty, option_selections: linkIds }) => [
+      option_id,
+      { linkIds, qty },
+    ]),
+  );
+  const missing = missingPartOf(options, said);
+  if (missing) return refuse('option_required', { title: missing.title });
+  const parts: ResolvedBundle['parts'] = [];
+  for (const option of options)
+    for (const { link, qty } of chosenPartsOf(option, said)) {
+      if (!Number.isInteger(qty) || qty < 1 || qty > MAX_PART_QTY)
+        return refuse('option_value_unknown', { title: option.title });
+      parts.push({ sku: link.sku, qty });
+    }
+  return {
+    ok: true,
+    value: { choice: wholeBundleChoice(options, said), parts, options: bundleEntriesOf(options, said) },
+  };
 };
+
+const namesIn =
+  (products: ProductLookup) =>
+  ({ sku }: { sku: string }): string => {
+    const found = products.find(sku);
+    return found?.configurable_children?.find((child) => child.sku === sku)?.name ?? found?.name ?? sku;
+  };
 
 /** Only what was chosen is kept and answered; empty lists say nothing. */
 const optionOf = (lists: Record<string, readonly unknown[]>): LooseProductOption | null => {
@@ -162,7 +185,12 @@ export const resolveLine = (
       }),
       custom: request.custom,
       bundle: bundle?.value.choice ?? {},
-      labels: describeOptions(product, configurable, request.custom, bundle?.value.options ?? []),
+      labels: describeOptions(product, {
+        configurable,
+        custom: request.custom,
+        bundle: bundle?.value.choice ?? {},
+        nameOf: namesIn(products),
+      }),
       stock_parts: bundle ? bundle.value.parts : ownPart,
       isMadeToMeasure,
     },

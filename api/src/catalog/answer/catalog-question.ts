@@ -7,6 +7,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import { checkKeys, DslError, rootNode } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, type SearchBody, type SourceFilter } from '../search/dsl/parse-search-body.ts';
+import { withOneVariant } from './variant-question.ts';
 
 export interface CatalogQuestion {
   store: StoreView;
@@ -22,7 +23,7 @@ export interface CatalogQuestion {
 
 const QUERY_KEYS = [
   ...['_availableFilters', '_appliedFilters', '_appliedSort', '_searchText', 'groupId', 'groupToken'],
-  ...['suggest', 'entityType', 'storeId'],
+  ...['_oneVariant', 'suggest', 'entityType', 'storeId'],
 ];
 
 /** A search query as the search body it stands for. */
@@ -33,7 +34,8 @@ export const bodyOfSearchQuery = (query: SearchQuery, settings: Settings): Searc
     ...{ priceFilterKey, priceFilterRanges, filterAggregationSize },
     ...{ min_score, fuzziness, minimumShouldMatchPercent },
   });
-  return parseSearchBody(dsl, settings.elasticsearch);
+  const body = parseSearchBody(dsl, settings.elasticsearch);
+  return query._oneVariant ? withOneVariant(body, query) : body;
 };
 
 type Issue = z.core.$ZodIssue;

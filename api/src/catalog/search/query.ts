@@ -50,18 +50,35 @@ export interface FunctionScoreQuery {
   minScore?: number;
 }
 
+/** What one and the same variant of a product has to have. */
+export interface VariantCondition {
+  /** Every attribute that the question names, in a fixed order. */
+  attributes: string[];
+  /** By attribute, any of the values. */
+  values: Record<string, string[]>;
+  inStock: boolean;
+}
+
 export type Query =
   | { kind: 'match_all' }
   | { kind: 'terms'; field: string; values: Scalar[] }
   | RangeQuery
   | { kind: 'exists'; field: string }
+  /** A product without variants is not asked. */
+  | { kind: 'variant'; condition: VariantCondition }
   | TextQuery
   | BoolQuery
   | FunctionScoreQuery
   | { kind: 'boost'; query: Query; boost: number };
 
 export type Aggregation =
-  | { kind: 'terms'; field: string; size: number }
+  | {
+      kind: 'terms';
+      field: string;
+      size: number;
+      /** Of a product with variants, only the values of those that meet the condition are counted. */
+      variant?: { attribute: string; condition: VariantCondition };
+    }
   | { kind: 'range'; field: string; ranges: { from?: number; to?: number }[] }
   | { kind: 'min' | 'max'; field: string };
 

@@ -109,7 +109,7 @@ const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: num
     company.email,
     company.phone,
   ];
-  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, said.taxId);
+  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, said);
   const column = PAGE.margin + HALF + GAP;
   const left = drawBlock(paper, { title: words.seller, lines: seller }, PAGE.margin, from);
   let y = Math.max(left, drawBlock(paper, { title: said.billingAddress, lines: buyer }, column, from)) + 12;
@@ -125,7 +125,7 @@ const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: num
   const sent = receiver
     ? drawBlock(
         paper,
-        { title: said.shippingAddress, lines: addressLines(receiver, locale, said.taxId) },
+        { title: said.shippingAddress, lines: addressLines(receiver, locale, said) },
         column,
         y,
       )

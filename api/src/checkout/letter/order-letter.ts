@@ -56,7 +56,7 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
     ...(delivery.length > 0 ? [{ title: words.deliveryTitle, lines: delivery }] : []),
     ...(shipping
       ? [
-          { title: words.shippingAddress, lines: addressLines(shipping, locale, words.taxId) },
+          { title: words.shippingAddress, lines: addressLines(shipping, locale, words) },
           {
             title: words.shippingMethod,
             lines: [words.couriers[order.shipping_description] ?? order.shipping_description],
@@ -65,7 +65,7 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
       : []),
     {
       title: words.billingAddress,
-      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, words.taxId),
+      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, words),
     },
     {
       title: words.paymentMethod,

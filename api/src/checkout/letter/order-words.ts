@@ -28,6 +28,7 @@ export interface OrderWords {
   total: string;
   shippingAddress: string;
   billingAddress: string;
+  registryCode: string;
   taxId: string;
   shippingMethod: string;
   /** When it comes; the spans are days in words, or what follows. */
@@ -71,6 +72,7 @@ const ET: OrderWords = {
   total: 'Kokku',
   shippingAddress: 'Tarneaadress',
   billingAddress: 'Arve saaja',
+  registryCode: 'Registrikood',
   taxId: 'KMKR-number',
   shippingMethod: 'Tarneviis',
   deliveryTitle: 'Tarneaeg',
@@ -159,6 +161,7 @@ const RU: OrderWords = {
   total: 'Итого',
   shippingAddress: 'Адрес доставки',
   billingAddress: 'Плательщик',
+  registryCode: 'Регистрационный код',
   taxId: 'Номер плательщика НДС',
   shippingMethod: 'Способ доставки',
   deliveryTitle: 'Срок доставки',
@@ -247,6 +250,7 @@ const EN: OrderWords = {
   total: 'Total',
   shippingAddress: 'Shipping address',
   billingAddress: 'Billed to',
+  registryCode: 'Registry code',
   taxId: 'Tax ID',
   shippingMethod: 'Shipping method',
   deliveryTitle: 'Delivery',

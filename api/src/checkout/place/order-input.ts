@@ -27,6 +27,7 @@ const addressOf = (input: OrderAddressInput, withVat: boolean): OrderAddress => 
   company: input.company?.trim() ?? '',
   email: input.email?.trim() ?? '',
   ...(withVat && { vat_id: input.vat_id?.trim() ?? '' }),
+  ...(withVat && input.registry_code?.trim() && { registry_code: input.registry_code.trim() }),
 });
 
 type Problems = NonNullable<OrderRefusal['problems']>;

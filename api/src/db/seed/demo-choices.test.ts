@@ -183,6 +183,13 @@ describe('links', () => {
         bundle_options.some(({ type, required }) => type === 'checkbox' && !required),
         sku,
       ).toBe(true);
+      // The wire has one quantity for an option: it cannot be said for several parts.
+      expect(
+        bundle_options
+          .filter(({ type }) => type === 'checkbox')
+          .every(({ product_links }) => product_links.every((link) => link.can_change_quantity === 0)),
+        sku,
+      ).toBe(true);
       expect(
         bundle_options.every(({ product_links }) => product_links.length > 1),
         sku,

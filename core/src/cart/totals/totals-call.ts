@@ -42,6 +42,21 @@ export const couponOf = (
 ): AppliedCoupon | null =>
   totals?.coupon_code ? { code: totals.coupon_code, discount: totals.discount_amount ?? 0 } : null;
 
+export interface RefusedCoupon {
+  code: string;
+  reason: string;
+  /** Euros that the cart has to come to. */
+  minimum?: number;
+}
+
+/** The coupon that is on the cart and does not count now; other backends say nothing of it. */
+export const refusedCouponOf = (totals: object): RefusedCoupon | null => {
+  const said = (totals as { extension_attributes?: Record<string, unknown> | null }).extension_attributes;
+  const { coupon_refused: code, coupon_refusal: reason, coupon_minimum: minimum } = said ?? {};
+  if (typeof code !== 'string' || typeof reason !== 'string') return null;
+  return { code, reason, ...(typeof minimum === 'number' && { minimum }) };
+};
+
 /** [COUP-01] Applied only when the code is 200 and the result true: an error text is no success. */
 export const isCouponApplied = (answer: { code: number; result: unknown }): boolean =>
   answer.code === 200 && answer.result === true;

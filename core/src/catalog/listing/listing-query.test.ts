@@ -20,6 +20,7 @@ describe('a listing', () => {
       ],
       _appliedSort: [{ field: 'position', options: 'asc' }],
       _searchText: '',
+      _oneVariant: true,
     });
   });
 

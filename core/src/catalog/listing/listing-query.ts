@@ -75,6 +75,8 @@ export const listingQueryOf = (question: ListingQuestion, settings: ListingSetti
   if (categoryIds.length > 0) query = withFilter(query, 'category_ids', { in: [...categoryIds] });
   query = withSelection(query, selection, settings);
   for (const code of settings.defaultFilters) query = withAvailableFilter(query, code);
+  // [CATG-02] grey and 600 are one variant that is both
+  query = { ...query, _oneVariant: true };
   if (text) query = withSearchText(query, text);
   const isSorted = settings.systemFilterNames.some((name) => (selection[name] ?? []).length > 0);
   // Results of a text search come by relevance until the shopper asks for an order.

@@ -39,7 +39,13 @@ it('[PROD-08] carries custom options, several values as a comma list', () => {
 });
 
 it('[PROD-08] carries bundle options by their id', () => {
-  const link = (id: string, is_default: boolean) => ({ id, sku: `P${id}`, qty: 2, is_default });
+  const link = (id: string, is_default: boolean) => ({
+    id,
+    sku: `P${id}`,
+    qty: 2,
+    is_default,
+    can_change_quantity: 1,
+  });
   const bundle = (option_id: number, product_links: BundleOption['product_links']): BundleOption => ({
     option_id,
     title: '',
@@ -54,7 +60,7 @@ it('[PROD-08] carries bundle options by their id', () => {
   ];
   const { extension_attributes } = productOptionOf(
     { bundle_options },
-    { bundle: { 1: { linkId: '1', qty: 4 } } },
+    { bundle: { 1: { linkIds: ['1'], qty: 4 } } },
   );
   expect(extension_attributes.bundle_options).toEqual({
     1: { option_id: 1, option_qty: 4, option_selections: ['1'] },

@@ -1,7 +1,7 @@
 // [PROD-08] The chosen options of every type of product, in the form in which they travel to the cart.
 
+import { type BundleChoice, bundleEntriesOf } from '../../pricing/bundle-choice.ts';
 import { type CustomOptionChoice, chosenValuesOf } from '../../pricing/custom-option-price.ts';
-import { type BundleChoice, chooseBundleLink } from '../../pricing/linked-price.ts';
 import type { Product, ProductOption } from '../product.ts';
 import { type SelectedOption, variantOptionsOf } from './variant-configuration.ts';
 
@@ -38,19 +38,7 @@ const bundleOptions = (
   { bundle_options: options = [] }: Optioned,
   choice: BundleChoice,
 ): ExtensionAttributes['bundle_options'] =>
-  Object.fromEntries(
-    options.flatMap((option) => {
-      const chosen = chooseBundleLink(option, choice);
-      if (!chosen) return [];
-      const { option_id } = option;
-      return [
-        [
-          String(option_id),
-          { option_id, option_qty: chosen.qty, option_selections: [chosen.link.id] },
-        ] as const,
-      ];
-    }),
-  );
+  Object.fromEntries(bundleEntriesOf(options, choice).map((entry) => [String(entry.option_id), entry]));
 
 export const productOptionOf = (
   product: Optioned,

@@ -1,14 +1,19 @@
 // [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
-import { isEmail, isPersonName } from '../../stores/person-fields.ts';
-import { isPhone } from '../../stores/phone.ts';
 import {
-  type AddressDetails,
+  type AddressFieldFault,
+  addressChecks,
+  checkCompany,
+  checkPhone,
+  faultsIn,
+  nameCheck,
+} from '../../stores/address-check.ts';
+import { isEmail } from '../../stores/person-fields.ts';
+import {
   type CheckoutState,
   type PaymentDetails,
   type PersonalDetails,
   settleBill,
 } from './checkout-state.ts';
-import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from './field-rules.ts';
 
 export const CHECKOUT_TEXT = {
   required: 'Field is required',
@@ -16,6 +21,7 @@ export const CHECKOUT_TEXT = {
   company_letters: 'Name must have at least 3 letters.',
   email_invalid: 'Please provide valid e-mail address.',
   phone_invalid: 'Please provide a valid phone number.',
+  registry_code_invalid: 'Please provide a valid registry code.',
   tax_id_short: 'Tax ID must have at least 3 letters.',
   zip_short: 'Zip-code must have at least 3 letters.',
   password_short: 'Password must have at least 8 letters.',
@@ -33,60 +39,13 @@ export const CHECKOUT_TEXT = {
 export type CheckoutFault = keyof typeof CHECKOUT_TEXT;
 export type FieldFaults = Record<string, CheckoutFault>;
 
-type Rule = (value: string) => boolean;
-interface Check {
-  value: string;
-  rule?: Rule;
-  fault?: CheckoutFault;
-  optional?: boolean;
-}
-
-const faultOf = ({ value, rule, fault = 'required', optional = false }: Check): CheckoutFault | undefined => {
-  const given = value.trim();
-  if (given === '') return optional ? undefined : 'required';
-  if (given.length > MAX_FIELD) return 'too_long';
-  return rule && !rule(given) ? fault : undefined;
-};
-
-const faultsIn = (checks: Record<string, Check>): FieldFaults =>
-  Object.fromEntries(
-    Object.entries(checks).flatMap(([field, check]) => {
-      const fault = faultOf(check);
-      return fault ? [[field, fault]] : [];
-    }),
-  );
-
-const name = (value: string): Check => ({ value, rule: isPersonName, fault: 'name_letters' });
-
-const addressChecks = (details: AddressDetails): Record<string, Check> => ({
-  firstName: name(details.firstName),
-  lastName: name(details.lastName),
-  country: { value: details.country, rule: isCountryCode, fault: 'country_unknown' },
-  streetAddress: { value: details.streetAddress },
-  apartmentNumber: { value: details.apartmentNumber, optional: true },
-  city: { value: details.city },
-  state: { value: details.state, optional: true },
-  zipCode: { value: details.zipCode, rule: isCode, fault: 'zip_short' },
-});
-
-/** Asked for with the person. A courier calls before coming; where nothing is carried nobody has to. */
-const checkPhone = ({ phoneNumber, country }: AddressDetails, isVirtual: boolean): FieldFaults =>
-  faultsIn({
-    phoneNumber: {
-      value: phoneNumber,
-      rule: (value) => isPhone(value, country),
-      fault: 'phone_invalid',
-      optional: isVirtual,
-    },
-  });
-
 /** The rule of a password belongs to the account and is handed in. */
 export type PasswordRule = (password: string) => 'password_short' | 'password_classes' | 'too_long' | null;
 
 export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRule): FieldFaults => {
-  const faults = faultsIn({
-    firstName: name(details.firstName),
-    lastName: name(details.lastName),
+  const faults: FieldFaults = faultsIn<CheckoutFault>({
+    firstName: nameCheck(details.firstName),
+    lastName: nameCheck(details.lastName),
     emailAddress: { value: details.emailAddress, rule: isEmail, fault: 'email_invalid' },
   });
   if (!details.createAccount) return faults;
@@ -95,17 +54,13 @@ export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRu
 };
 
 export const checkShipping = (details: CheckoutState['shippingDetails']): FieldFaults =>
-  faultsIn({ ...addressChecks(details), shippingMethod: { value: details.shippingMethod } });
-
-/** [CHK-06] A bill to a company names it and its tax number. */
-export const checkCompany = ({ company, taxId }: Pick<PaymentDetails, 'company' | 'taxId'>): FieldFaults =>
-  faultsIn({
-    company: { value: company, rule: isCompanyName, fault: 'company_letters' },
-    taxId: { value: taxId, rule: isCode, fault: 'tax_id_short' },
+  faultsIn<AddressFieldFault>({
+    ...addressChecks(details),
+    shippingMethod: { value: details.shippingMethod },
   });
 
 export const checkPayment = (details: PaymentDetails): FieldFaults =>
-  faultsIn({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });
+  faultsIn<AddressFieldFault>({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });
 
 /** What is confirmed right before ordering; what is made to measure cannot be given back, so each size is. */
 export interface ReviewTicks {
@@ -150,6 +105,7 @@ export const faultsOfStep = (
     case 'personal':
       return {
         ...checkPersonal(state.personalDetails, passwordRule),
+        // A courier calls before coming; where nothing is carried nobody has to.
         ...checkPhone(state.shippingDetails, isVirtual),
         ...(state.isCompany && checkCompany(state.paymentDetails)),
       };

@@ -1,5 +1,6 @@
 // What the form fills in by itself. Whatever a shopper has typed stays as it was typed.
-import type { AddressDetails, CheckoutState, PersonalDetails } from './checkout-state.ts';
+import type { AddressDetails } from '../../stores/address-details.ts';
+import type { CheckoutState, PersonalDetails } from './checkout-state.ts';
 
 /** An address as the account keeps it. */
 export interface SavedAddress {
@@ -14,6 +15,7 @@ export interface SavedAddress {
   telephone?: string | null;
   company?: string | null;
   vat_id?: string | null;
+  registry_code?: string | null;
   default_shipping?: boolean | null;
   default_billing?: boolean | null;
 }
@@ -90,7 +92,11 @@ export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer):
     shippingDetails: takesParcel ? takeSaved(named.shippingDetails, parcel) : named.shippingDetails,
     paymentDetails: {
       ...(takesBill ? takeSaved(named.paymentDetails, bill) : named.paymentDetails),
-      ...(isCompany && { company: bill.company ?? '', taxId: bill.vat_id ?? '' }),
+      ...(isCompany && {
+        company: bill.company ?? '',
+        registryCode: bill.registry_code ?? '',
+        taxId: bill.vat_id ?? '',
+      }),
     },
     isCompany: state.isCompany || isCompany,
     isBillSame: takesBill && takesParcel ? bill === parcel : state.isBillSame,

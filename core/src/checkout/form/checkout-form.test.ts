@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkCompany } from '../../stores/address-check.ts';
 import {
   CHECKOUT_TEXT,
   type CheckoutFault,
-  checkCompany,
   checkPayment,
   checkPersonal,
   checkReview,
@@ -104,10 +104,11 @@ describe('[CHK-05] fields', () => {
     ['company', 'company', 'AB', 'company_letters'],
     ['payment', 'zipCode', '10', 'zip_short'],
     ['company', 'taxId', 'EE', 'tax_id_short'],
+    ['company', 'registryCode', '123', 'registry_code_invalid'],
   ];
   it.each(wrong)('%s %s "%s"', (part, field, value, fault) => {
     const state = filled();
-    const company = { company: 'Klaasikoda', taxId: 'EE123' };
+    const company = { company: 'Klaasikoda', registryCode: '', taxId: 'EE123' };
     const found = {
       personal: () => checkPersonal({ ...state.personalDetails, [field]: value }, passwordRule),
       shipping: () => checkShipping({ ...state.shippingDetails, [field]: value }),

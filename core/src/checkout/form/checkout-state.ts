@@ -1,4 +1,6 @@
 // What a shopper has told the checkout so far. Field names are the specification's.
+import type { AddressDetails, CompanyDetails } from '../../stores/address-details.ts';
+
 export interface PersonalDetails {
   firstName: string;
   lastName: string;
@@ -7,28 +9,13 @@ export interface PersonalDetails {
   createAccount: boolean;
 }
 
-export interface AddressDetails {
-  firstName: string;
-  lastName: string;
-  country: string;
-  streetAddress: string;
-  apartmentNumber: string;
-  city: string;
-  state: string;
-  region_id: number | string;
-  zipCode: string;
-  phoneNumber: string;
-}
-
 export interface ShippingDetails extends AddressDetails {
   /** Method code and carrier of the chosen way of shipping; both empty: none yet. */
   shippingMethod: string;
   shippingCarrier: string;
 }
 
-export interface PaymentDetails extends AddressDetails {
-  company: string;
-  taxId: string;
+export interface PaymentDetails extends AddressDetails, CompanyDetails {
   paymentMethod: string;
   paymentMethodAdditional: Record<string, unknown>;
 }
@@ -64,6 +51,7 @@ export const emptyCheckout = (country: string): CheckoutState => ({
   paymentDetails: {
     ...emptyAddress(country),
     company: '',
+    registryCode: '',
     taxId: '',
     paymentMethod: '',
     paymentMethodAdditional: {},

@@ -26,11 +26,18 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['telephone', 'phoneNumber'],
   ['email', 'emailAddress'],
   ['company', 'company'],
+  ['registry_code', 'registryCode'],
   ['vat_id', 'taxId'],
 ]);
 
 /** Asked for once, in the first step. */
-const PERSONAL: ReadonlySet<string> = new Set(['phoneNumber', 'emailAddress', 'company', 'taxId']);
+const PERSONAL: ReadonlySet<string> = new Set([
+  'phoneNumber',
+  'emailAddress',
+  'company',
+  'registryCode',
+  'taxId',
+]);
 
 /** What is usually wrong where the shop gives no name to it. */
 const USUAL: ReadonlyMap<string, CheckoutFault> = new Map([
@@ -40,6 +47,7 @@ const USUAL: ReadonlyMap<string, CheckoutFault> = new Map([
   ['country', 'country_unknown'],
   ['emailAddress', 'email_invalid'],
   ['company', 'company_letters'],
+  ['registryCode', 'registry_code_invalid'],
   ['taxId', 'tax_id_short'],
 ]);
 

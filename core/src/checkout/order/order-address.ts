@@ -1,6 +1,6 @@
 // An address as an order carries it, and what is wrong with it.
+import { isCode, isCountryCode, MAX_FIELD } from '../../stores/field-rules.ts';
 import { isEmail } from '../../stores/person-fields.ts';
-import { isCode, isCountryCode, MAX_FIELD } from '../form/field-rules.ts';
 
 export interface OrderAddress {
   firstname: string;
@@ -16,6 +16,8 @@ export interface OrderAddress {
   company: string;
   email: string;
   vat_id?: string;
+  /** Number in the business registry; clients of the ecosystem have none. */
+  registry_code?: string;
 }
 
 export type AddressFault = 'required' | 'email_invalid' | 'zip_short' | 'country_unknown' | 'too_long';
@@ -38,6 +40,7 @@ const textFields = (address: OrderAddress): [string, string][] => [
   ['company', address.company],
   ['email', address.email],
   ['vat_id', address.vat_id ?? ''],
+  ['registry_code', address.registry_code ?? ''],
   ...address.street.map((line, index): [string, string] => [`street.${index}`, line]),
 ];
 

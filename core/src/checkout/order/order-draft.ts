@@ -1,7 +1,8 @@
 // The order as it is sent, made from what the checkout knows.
 import type { CartItem, LooseProductOption } from '../../cart/cart-item.ts';
 import { hashText } from '../../cart/item-identity.ts';
-import type { AddressDetails, CheckoutState } from '../form/checkout-state.ts';
+import type { AddressDetails } from '../../stores/address-details.ts';
+import type { CheckoutState } from '../form/checkout-state.ts';
 import type { OrderAddress } from './order-address.ts';
 
 export interface OrderProduct {
@@ -97,6 +98,10 @@ export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDr
         ...addressOf(paymentDetails, email),
         company: isCompany ? paymentDetails.company.trim() : '',
         vat_id: isCompany ? paymentDetails.taxId.trim() : '',
+        ...(isCompany &&
+          paymentDetails.registryCode.trim() !== '' && {
+            registry_code: paymentDetails.registryCode.trim(),
+          }),
       },
       ...(!context.isVirtual && {
         shippingAddress: addressOf(shippingDetails, email),

@@ -37,6 +37,7 @@ const state = () => {
       ...empty.paymentDetails,
       ...address,
       company: 'Klaasikoda',
+      registryCode: '12345678',
       taxId: 'EE123',
       paymentMethod: 'cashondelivery',
     },
@@ -97,7 +98,11 @@ describe('the body of an order', () => {
       { ...state(), isCompany: true },
       context(),
     ).addressInformation;
-    expect(billingAddress).toMatchObject({ company: 'Klaasikoda', vat_id: 'EE123' });
+    expect(billingAddress).toMatchObject({
+      company: 'Klaasikoda',
+      registry_code: '12345678',
+      vat_id: 'EE123',
+    });
     expect(shippingAddress?.company).toBe('');
   });
 

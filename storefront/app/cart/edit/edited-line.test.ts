@@ -114,10 +114,16 @@ it('[CART-12] gives the page what was chosen, the sizes apart', () => {
   const packaged = {
     ...line,
     product_option: option({
-      bundle_options: { 5: { option_id: 5, option_qty: 2, option_selections: [51] } },
+      bundle_options: {
+        5: { option_id: 5, option_qty: 2, option_selections: [51] },
+        6: { option_id: 6, option_qty: 1, option_selections: ['61', 62] },
+      },
     }),
   };
-  expect(editedChoiceOf(packaged, []).bundle).toEqual({ '5': { linkId: '51', qty: 2 } });
+  expect(editedChoiceOf(packaged, []).bundle).toEqual({
+    '5': { linkIds: ['51'], qty: 2 },
+    '6': { linkIds: ['61', '62'], qty: 1 },
+  });
 });
 
 it('[CART-12] takes nothing else from a history entry', () => {

@@ -3,8 +3,8 @@ import type { CartItem, LineId, LooseProductOption } from '@klaas/core/cart/cart
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
 import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
+import type { BundleChoice } from '@klaas/core/pricing/bundle-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import type { BundleChoice } from '@klaas/core/pricing/linked-price.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { paneDraftOf } from '../line-size.ts';
 
@@ -65,10 +65,12 @@ export const editedChoiceOf = (
       .filter(isRecord)
       .flatMap((entry) => {
         const selections = entry['option_selections'];
-        const [linkId] = Array.isArray(selections) ? selections : [];
-        if (linkId === undefined) return [];
+        if (!Array.isArray(selections)) return [];
         return [
-          [String(entry['option_id']), { linkId: String(linkId), qty: Number(entry['option_qty'] ?? 1) }],
+          [
+            String(entry['option_id']),
+            { linkIds: selections.map(String), qty: Number(entry['option_qty'] ?? 1) },
+          ],
         ];
       }),
   ),

@@ -5,7 +5,7 @@ import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
 import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { LineNotices } from '@klaas/core/cart/sync/server-facts.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
-import type { AppliedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 
 /** A way of shipping, as far as totals need it. */
 export interface ChosenShipping {
@@ -28,6 +28,8 @@ export interface PlatformTotals {
   /** The items they were made for. */
   hash: string;
   coupon: AppliedCoupon | null;
+  /** On the cart, but does not count now. */
+  refusedCoupon?: RefusedCoupon | null;
   /** By the server's id of the line. */
   lines: Readonly<Record<string, TotalsLineFacts>>;
 }

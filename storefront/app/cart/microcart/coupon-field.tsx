@@ -1,5 +1,5 @@
 // [COUP-01] The discount code: opened when wanted, its error at the field, taken off again with one press.
-import type { AppliedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
@@ -24,10 +24,27 @@ const WORDS: Record<CouponFault, MessageId> = {
 
 interface CouponFieldProps {
   coupon: AppliedCoupon | null;
+  refused: RefusedCoupon | null;
   isOnline: boolean;
 }
 
-export const CouponField = ({ coupon, isOnline }: CouponFieldProps) => {
+const isTold = (reason: string): reason is CouponFault => Object.hasOwn(WORDS, reason);
+
+/** A code that lost its minimum or its time says so instead of disappearing. */
+const LostCoupon = ({ code, reason, minimum }: RefusedCoupon) => {
+  const t = useText();
+  const { store } = useShop();
+  const words = t(WORDS[isTold(reason) ? reason : 'coupon_incorrect'], {
+    amount: formatPrice(minimum ?? 0, store.i18n),
+  });
+  return (
+    <p className="coupon-lost" role="status">
+      {t('cart.coupon_lost', { code })} {words}
+    </p>
+  );
+};
+
+export const CouponField = ({ coupon, refused, isOnline }: CouponFieldProps) => {
   const t = useText();
   const openCart = useOpenCart();
   const { store } = useShop();
@@ -76,9 +93,12 @@ export const CouponField = ({ coupon, isOnline }: CouponFieldProps) => {
     );
   if (!isOpen)
     return (
-      <button type="button" className="coupon-open" onClick={() => setOpen(true)}>
-        {t('cart.coupon_add')}
-      </button>
+      <>
+        {refused && <LostCoupon {...refused} />}
+        <button type="button" className="coupon-open" onClick={() => setOpen(true)}>
+          {t('cart.coupon_add')}
+        </button>
+      </>
     );
   return (
     <form ref={form} className="coupon" onSubmit={apply} noValidate>

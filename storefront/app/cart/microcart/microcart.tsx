@@ -29,7 +29,10 @@ const Foot = ({ view, isOnline }: { view: CartView; isOnline: boolean }) => {
   const isBlocked = view.items.some((item) => view.notices[String(item.server_item_id)]?.unavailable);
   return (
     <div className="microcart-foot">
-      <TotalsList view={view} coupon={<CouponField coupon={view.coupon} isOnline={isOnline} />} />
+      <TotalsList
+        view={view}
+        coupon={<CouponField coupon={view.coupon} refused={view.refusedCoupon} isOnline={isOnline} />}
+      />
       {!view.isSettled && !isOnline && <p className="microcart-note">{t('cart.estimated')}</p>}
       {isBlocked && (
         <p className="microcart-error" role="alert">

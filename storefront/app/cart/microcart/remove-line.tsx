@@ -8,6 +8,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
+import { trackedProductOf } from '../tracked-product.ts';
 
 interface RemoveLineProps {
   item: CartItem;
@@ -37,15 +38,7 @@ export const RemoveLine = ({ item, name, onGone }: RemoveLineProps) => {
     if (!removed) return;
     analytics.track({
       name: 'remove-from-cart',
-      products: [
-        {
-          name,
-          id: String(item['id'] ?? item.sku),
-          sku: item.sku,
-          price: item.price_incl_tax ?? 0,
-          quantity: item.qty,
-        },
-      ],
+      products: [trackedProductOf(item, { name })],
     });
     notify({
       type: 'info',

@@ -48,6 +48,26 @@ it('shows clear glass first and rings the colour of its picture', () => {
   ]);
 });
 
+it('[CATG-02] shows and opens the variant that the filters mean', () => {
+  const children = [
+    { sku: 'KL-1-S', image: '/clear.webp', color: '49', size: '1', status: 1 },
+    { sku: 'KL-1-H', image: '/grey.webp', color: '50', size: '2', status: 1 },
+  ] as unknown as Product['configurable_children'];
+  const product = {
+    ...{ id: 7, sku: 'KL-1', name: 'Dušisein', slug: 'dusisein', type_id: 'configurable', status: 1 },
+    ...{ visibility: 4, url_key: 'dusisein', url_path: 'dusiseinad/dusisein.html', price_incl_tax: 10 },
+    ...{ color_options: [49, 50], image: '/clear.webp', configurable_children: children },
+  } as Product;
+  const deps = { settings: defaultSettings(), store: ESTONIAN_STORE, attributes };
+  const card = createCardMaker({ ...deps, chosen: { color: ['50'], size: ['2'] } })(product);
+  expect([card.sku, card.url, card.image]).toEqual([
+    'KL-1',
+    '/et/dusiseinad/dusisein.html?childSku=KL-1-H',
+    '/grey.webp',
+  ]);
+  expect(card.swatches?.find(({ chosen }) => chosen)?.tone).toBe('grey');
+});
+
 describe('a card', () => {
   it('[ROUTE-17] links to the stored path, or to p/ with the dispatcher off', () => {
     expect(cardOf({}).url).toBe('/et/dusiseinad/dusisein.html');

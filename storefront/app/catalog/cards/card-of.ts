@@ -5,6 +5,7 @@ import { deliveryDaysOf, isMadeToOrder } from '@klaas/core/catalog/delivery/deli
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { variantOfFilters } from '@klaas/core/catalog/variants/variant-of-filters.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -37,6 +38,14 @@ export const CARD_FIELDS = [
   'configurable_children.color',
 ] as const;
 
+/** What else is needed where filters say which variant a card shows. */
+export const variantFieldsOf = (codes: readonly string[]): string[] => [
+  'custom_size.sizeOption',
+  ...['sku', 'status', 'stock.is_in_stock', 'price_incl_tax', ...codes].map(
+    (field) => `configurable_children.${field}`,
+  ),
+];
+
 /** The attributes whose options a card shows as swatches. */
 export const CARD_ATTRIBUTES = ['color', 'hardware'] as const;
 
@@ -44,6 +53,8 @@ export interface CardMakerDeps {
   settings: Settings;
   store: StoreView;
   attributes: ReadonlyMap<string, Pick<Attribute, 'options'>>;
+  /** The filters of the list: the card shows and opens the variant that they mean. */
+  chosen?: Readonly<Record<string, readonly string[]>>;
 }
 
 const idsOf = (value: unknown): string[] =>
@@ -95,7 +106,7 @@ export const withCardStock = (card: CardModel, isInStock: boolean): CardModel =>
   stock: stockKindOf(isInStock, card.isMade === true),
 });
 
-export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) => {
+export const createCardMaker = ({ settings, store, attributes, chosen = {} }: CardMakerDeps) => {
   const colors = swatchedOptionsOf(attributes.get('color'));
   const metals = swatchedOptionsOf(attributes.get('hardware'));
   const paths = {
@@ -117,16 +128,18 @@ export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) 
     // A mirror has no glass to choose: its frame is what differs.
     const shown = drawn.length > 0 ? drawn : idsOf(product['hardware']).flatMap((id) => metals.get(id) ?? []);
     if (shown.length === 0) return {};
-    const chosen = shown.length > 1 ? shownColorOf(product) : undefined;
+    const ringed = shown.length > 1 ? shownColorOf(product) : undefined;
     return {
       swatches: shown.flatMap(({ tone }) =>
-        tone ? { tone, ...(tone === chosen && { chosen: true as const }) } : [],
+        tone ? { tone, ...(tone === ringed && { chosen: true as const }) } : [],
       ),
       swatchNames: shown.map(({ label }) => label).join(', '),
     };
   };
 
-  return (product: Product): CardModel => {
+  return (given: Product): CardModel => {
+    const variant = variantOfFilters(given, chosen, settings.products);
+    const product = variant?.image ? { ...given, image: variant.image } : given;
     const gallery = product.media_gallery ?? [];
     const other = gallery.find(({ image }) => image !== product.image)?.image;
     const hasChoices =
@@ -135,8 +148,13 @@ export const createCardMaker = ({ settings, store, attributes }: CardMakerDeps) 
       id: product.id,
       sku: product.sku,
       name: product.name,
-      // The parent's own page: its variants are here for their pictures only.
-      url: productPathOf({ ...product, configurable_children: [] }, paths),
+      url: productPathOf(
+        variant
+          ? { ...product, sku: variant.sku, parentSku: product.sku }
+          : // The parent's own page: its variants are here for their pictures only.
+            { ...product, configurable_children: [] },
+        paths,
+      ),
       image: product.image,
       ...(other && { hoverImage: other }),
       ...(product.short_description && { spec: product.short_description }),

@@ -4,7 +4,7 @@ import { sortOptionsOf } from '@klaas/core/catalog/listing/sort-option.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
-import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
+import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker, variantFieldsOf } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { waitsForPlatform } from '../price-sync/platform-prices.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
@@ -52,15 +52,25 @@ const loadCounts = async ({ source, scope, state }: ListingRequest) => {
   return { all, without: Object.fromEntries(filters.map((code, place) => [code, own[place] ?? {}])) };
 };
 
+/** What is chosen of the attributes that variants may differ in. */
+const filtersOf = ({ source, state }: Pick<ListingRequest, 'source' | 'state'>): Record<string, string[]> =>
+  Object.fromEntries(
+    source.settings.products.defaultFilters.flatMap((code) => {
+      const ids = code === 'price' ? [] : (state.selection[code] ?? []);
+      return ids.length > 0 ? [[code, [...ids]]] : [];
+    }),
+  );
+
 const loadPage = async ({ source, scope, state, page }: ListingRequest) => {
   const { pageSize } = source.settings.products;
   const { maxSize } = source.settings.elasticsearch;
+  const codes = Object.keys(filtersOf({ source, state }));
   return source.search<Product>({
     query: productsQuestion(scope, state, source.settings.products),
     // Far beyond any list there is nothing to ask for, only the total to learn.
     start: Math.min((page - 1) * pageSize, maxSize - pageSize),
     size: pageSize,
-    includeFields: CARD_FIELDS,
+    includeFields: codes.length > 0 ? [...CARD_FIELDS, ...variantFieldsOf(codes)] : CARD_FIELDS,
   });
 };
 
@@ -124,7 +134,7 @@ const makeListing = (
   const groups = filterGroupsOf(view);
   const width = widthRangeOf(view);
   const pageCount = Math.ceil(found.total / settings.products.pageSize);
-  const cardOf = createCardMaker({ settings, store, attributes });
+  const cardOf = createCardMaker({ settings, store, attributes, chosen: filtersOf(request) });
   return {
     key: addressOf(state, settings.products),
     cards: page <= pageCount ? found.items.map(cardOf) : [],

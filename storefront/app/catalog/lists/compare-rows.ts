@@ -1,4 +1,5 @@
 // [UI-04] The rows of the comparison: only attributes that may be compared, in the words of the store.
+import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { AttributeMetadata, Product } from '@klaas/core/catalog/product.ts';
 
 export interface CompareRow {
@@ -33,6 +34,21 @@ const wordsOf = (product: Compared, attribute: AttributeMetadata): string =>
     )
     .filter(Boolean)
     .join(', ');
+
+const isBare = ({ attributes_metadata: own }: Pick<Product, 'attributes_metadata'>): boolean => !own?.length;
+
+/** Products of older dumps say nothing of their attributes: the shop's dictionary does. */
+export const withDictionary = async (
+  products: Product[],
+  loadDictionary: () => Promise<readonly Attribute[]>,
+): Promise<Product[]> => {
+  if (!products.some(isBare)) return products;
+  const attributes_metadata = (await loadDictionary()).map((attribute) => ({
+    ...attribute,
+    default_frontend_label: attribute.default_frontend_label || attribute.frontend_label,
+  }));
+  return products.map((product) => (isBare(product) ? { ...product, attributes_metadata } : product));
+};
 
 export const compareRowsOf = (products: readonly Compared[]): CompareRow[] => {
   const attributes = new Map<string, AttributeMetadata>();

@@ -1,4 +1,5 @@
 // Products side by side. Names, prices and buttons stay while the rows scroll, the first column while a phone swipes.
+import type { Product } from '@klaas/core/catalog/product.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -9,7 +10,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
-import { compareGroupsOf, compareRowsOf } from './compare-rows.ts';
+import type { CatalogSource } from '../catalog-source.ts';
+import { loadComparableAttributes } from '../source/attribute-loader.ts';
+import { compareGroupsOf, compareRowsOf, withDictionary } from './compare-rows.ts';
 import { ListPage } from './list-page.tsx';
 import './compare.css';
 import { useListState, useProductList } from './product-lists.tsx';
@@ -22,6 +25,10 @@ interface CompareScreenProps {
   seen?: ReactNode;
 }
 
+/** Without the dictionary the products are compared as far as they tell themselves. */
+const completeFromDictionary = (source: CatalogSource, products: Product[]) =>
+  withDictionary(products, () => loadComparableAttributes(source).catch(() => []));
+
 export const CompareScreen = ({ actions, seen }: CompareScreenProps) => {
   const t = useText();
   const list = useProductList('compare');
@@ -32,6 +39,7 @@ export const CompareScreen = ({ actions, seen }: CompareScreenProps) => {
     items.map(({ sku }) => sku),
     undefined,
     CARD_ATTRIBUTES,
+    completeFromDictionary,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer refreshes the list
   useEffect(() => {

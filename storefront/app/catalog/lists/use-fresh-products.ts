@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import type { CatalogSource } from '../catalog-source.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
@@ -21,6 +22,9 @@ export const useFreshProducts = (
   skus: readonly string[],
   includeFields?: readonly string[],
   attributeCodes: readonly string[] = [],
+  /** What the products need beside their documents. */
+  complete: (source: CatalogSource, products: Product[]) => Promise<Product[]> = async (_, products) =>
+    products,
 ): FreshProducts => {
   const { settings, store } = useShop();
   const client = useShopClient();
@@ -34,7 +38,7 @@ export const useFreshProducts = (
     let isWanted = true;
     const source = createBrowserSource({ client, settings, store, groupToken });
     Promise.all([
-      loadProductsBySkus(source, key.split(','), includeFields),
+      loadProductsBySkus(source, key.split(','), includeFields).then((found) => complete(source, found)),
       loadAttributes(source, attributeCodes),
     ])
       .then(

@@ -2,17 +2,13 @@
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import {
-  emptySearchQuery,
-  withAvailableFilter,
-  withFilter,
-  withSearchText,
-} from '@klaas/core/catalog/search-query.ts';
-import { categoryPathOf, cmsPagePathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { withAvailableFilter, withSearchText } from '@klaas/core/catalog/search-query.ts';
+import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource, SearchResult } from '../catalog-source.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
 import { pathSettings } from '../source/shop-source.ts';
+import { findPages, loadSearchedPages } from './found-pages.ts';
 import { findMadeToSize } from './made-to-size.ts';
 import { matchesText } from './match-text.ts';
 import { type SuggestedLink, type SuggestedProduct, type Suggestions, termsFrom } from './suggestions.ts';
@@ -34,21 +30,6 @@ const FIELDS = [
   'size_options',
   'configurable_children.sku',
 ];
-
-interface CmsPage {
-  identifier: string;
-  title: string;
-}
-
-const loadPages = async (source: CatalogSource): Promise<CmsPage[]> => {
-  const { items } = await source.search<CmsPage>({
-    query: withFilter(emptySearchQuery(), 'active', { eq: true }),
-    entity: 'cms_page',
-    size: source.settings.entities.cmsMaxSize,
-    includeFields: ['id', 'identifier', 'title'],
-  });
-  return items;
-};
 
 const searchProducts = (source: CatalogSource, term: string, signal: AbortSignal) =>
   source.search<Product>({
@@ -112,7 +93,7 @@ export const createSuggestionLoader = (source: CatalogSource) => {
   const cardOf = createCardMaker({ settings, store, attributes: new Map() });
   // Few and rarely changed: asked for once per opening of the panel.
   const categories = loadActiveCategories(source).catch(() => []);
-  const pages = loadPages(source).catch(() => []);
+  const pages = loadSearchedPages(source).catch(() => []);
 
   const productOf = (product: Product): SuggestedProduct => {
     const { sku, name, spec = '', image, price, from } = cardOf(product);
@@ -133,10 +114,7 @@ export const createSuggestionLoader = (source: CatalogSource) => {
       ...(made && { made }),
       terms: termsFrom(names, term, (text) => matchesText(text, term)),
       categories: suggestCategories(source, term, found, allCategories),
-      pages: allPages
-        .filter(({ title }) => matchesText(title, term))
-        .slice(0, LINKS_SHOWN)
-        .map((page) => ({ name: page.title, url: cmsPagePathOf(page, paths) })),
+      pages: findPages(source, term, allPages),
       products: found.items.map(productOf),
       total: found.total,
       exactUrl: exactUrlOf(source, term, found.items),

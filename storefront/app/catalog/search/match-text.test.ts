@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markMatches, matchesText } from './match-text.ts';
+import { markMatches, matchesText, resemblesText } from './match-text.ts';
 
 const marked = (text: string, term: string) =>
   markMatches(text, term)
@@ -40,4 +40,20 @@ describe('matchesText', () => {
     ['Peeglid', 'uks', false],
     ['Peeglid', '', false],
   ])('%s / %s → %s', (text, term, expected) => expect(matchesText(text, term)).toBe(expected));
+});
+
+describe('resemblesText', () => {
+  it.each([
+    ['Tagastamine', 'tagastamine', true],
+    ['Tagastamine', 'tagastada', true],
+    ['Tagastamine', 'tag', true],
+    ['Tarne kuller, tarneaeg', 'tarned', true],
+    ['Tarne kuller, tarneaeg', 'tarne kullerile', true],
+    ['Доставка', 'доставки', true],
+    ['Контакты', 'контакт', true],
+    ['Kontakt', 'kontor', false],
+    ['Tagastamine', 'tagasein', false],
+    ['Tarne', 'tarne peegel', false],
+    ['Tarne', '', false],
+  ])('[SRCH-06] %s / %s: %s', (text, term, expected) => expect(resemblesText(text, term)).toBe(expected));
 });

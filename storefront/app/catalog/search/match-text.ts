@@ -25,6 +25,26 @@ export const matchesText = (text: string, term: string): boolean => {
   return wanted.length > 0 && wanted.every((part) => words.some((word) => word.includes(part)));
 };
 
+const LEAST_SHARED = 4;
+const SHARED_PART = 0.6;
+
+/** Forms of one word share their beginning: tagastada and tagastamine, доставки and доставка. */
+const isSameWord = (one: string, other: string): boolean => {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared >= LEAST_SHARED && shared >= SHARED_PART * Math.max(one.length, other.length);
+};
+
+/** Whether every word typed, in whatever form, is in the text. */
+export const resemblesText = (text: string, term: string): boolean => {
+  const words = wordsOf(text);
+  const wanted = wordsOf(term);
+  return (
+    wanted.length > 0 &&
+    wanted.every((part) => words.some((word) => word.startsWith(part) || isSameWord(word, part)))
+  );
+};
+
 /** The text cut at what matched; a word of the term counts at the start of a word, else anywhere. */
 export const markMatches = (text: string, term: string): TextPart[] => {
   const letters = Array.from(text);

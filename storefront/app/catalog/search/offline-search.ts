@@ -7,6 +7,7 @@ export const offlineSearchPage = (url: URL): OfflineSearchPage => ({
   term: (url.searchParams.get('q') ?? '').trim(),
   isShort: false,
   listing: null,
+  pages: [],
   categories: [],
   offline: true,
 });

@@ -14,6 +14,7 @@ import type { Crumb, Listing } from '../listing/listing-data.ts';
 import { failedListing, loadListing } from '../listing/load-listing.ts';
 import { loadCategoryTree } from '../source/category-loader.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
+import { findPages, loadSearchedPages } from './found-pages.ts';
 import { findMadeToSize, type MadeToSize } from './made-to-size.ts';
 
 export interface SearchPage {
@@ -23,6 +24,8 @@ export interface SearchPage {
   /** `null` until something is searched for. */
   listing: Listing | null;
   made?: MadeToSize;
+  /** Pages of the shop that are about it. */
+  pages: Crumb[];
   /** Ways on when there is nothing. */
   categories: Crumb[];
   /** [SRCH-04] There was no connection, and this was not searched for before. */
@@ -79,13 +82,15 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const exact = isShort ? null : await findBySku(source, state.term).catch(() => null);
   if (exact) throw redirect(exact, 302);
   const t = await loadTranslate(store.i18n.defaultLocale);
-  const [listing, made] = isShort
-    ? [null, null]
+  const [listing, made, pages] = isShort
+    ? [null, null, []]
     : await Promise.all([
         loadList(shop, source, state, page),
         // What cannot be had is not missed: the list stands by itself.
         findMadeToSize(source, state.term).catch(() => null),
+        loadSearchedPages(source).catch(() => []),
       ]);
+  shop.cacheTags.add('content');
   const isEmpty = !listing || listing.total === 0;
   const tree = isEmpty ? await loadCategoryTree(source).catch(() => []) : [];
   const paths = pathSettings(settings, store);
@@ -94,6 +99,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
     isShort: isShort && state.term !== '',
     listing,
     ...(made && { made }),
+    pages: findPages(source, state.term, pages),
     categories: tree.map((category) => ({ name: category.name, url: categoryPathOf(category, paths) })),
     seo: buildSeo(shop, {
       title: state.term === '' ? t('search.title') : t('search.title_for', { term: state.term }),

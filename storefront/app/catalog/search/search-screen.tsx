@@ -16,6 +16,25 @@ import './search.css';
 
 type ShownSearch = SearchPage | OfflineSearchPage;
 
+const FoundPages = ({ pages }: Pick<ShownSearch, 'pages'>) => {
+  const t = useText();
+  if (pages.length === 0) return null;
+  return (
+    <nav className="search-pages" aria-label={t('search.pages')}>
+      <h2>{t('search.pages')}</h2>
+      <ul>
+        {pages.map(({ name, url }) => (
+          <li key={url}>
+            <a className={buttonClass({ look: 'secondary', size: 's' })} href={url}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
 const NothingFound = ({ page }: { page: ShownSearch }) => {
   const t = useText();
   const to = useShopPath();
@@ -27,7 +46,11 @@ const NothingFound = ({ page }: { page: ShownSearch }) => {
     );
   return (
     <div className="list-notice">
-      <h2>{page.term === '' ? t('search.prompt') : t('search.none', { term: page.term })}</h2>
+      <h2>
+        {page.term === ''
+          ? t('search.prompt')
+          : t(page.pages.length > 0 ? 'search.no_products' : 'search.none', { term: page.term })}
+      </h2>
       <ul className="search-hints">
         <li>{t('search.hint_spelling')}</li>
         <li>{t('search.hint_size')}</li>
@@ -77,6 +100,7 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
           <Icon name="arrow-right" size={20} />
         </a>
       )}
+      <FoundPages pages={page.pages} />
       {page.listing && !isBare(page.listing) ? (
         <ListingView
           listing={page.listing}

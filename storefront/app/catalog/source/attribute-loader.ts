@@ -30,5 +30,15 @@ export const loadAttributes = async (
   return withAttributes(known, items, { key, values });
 };
 
+/** Every attribute that products may be compared by. */
+export const loadComparableAttributes = async (source: CatalogSource): Promise<Attribute[]> => {
+  const { items } = await source.search<Attribute>({
+    query: withFilter(emptySearchQuery(), 'is_comparable', { in: ['1', 'true'] }),
+    entity: 'attribute',
+    size: source.settings.entities.attributeListSize,
+  });
+  return items;
+};
+
 export const attributesByCode = (list: AttributeList): Map<string, Attribute> =>
   new Map(Object.entries(list.list_by_code));

@@ -12,6 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useCartState } from '../../cart/cart-context.tsx';
 import type { CartView } from '../../cart/engine/cart-view.ts';
+import { trackedProductOf } from '../../cart/tracked-product.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import type { CheckoutAccount } from './checkout-account.ts';
 import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
@@ -53,13 +54,7 @@ const useTracking = (account: CheckoutAccount, cart: CartView, store: CheckoutSt
         shippingMethod: shippingDetails.shippingMethod,
         paymentMethod: paymentDetails.paymentMethod,
       }),
-      products: cart.items.map((item) => ({
-        name: item.name ?? item.sku,
-        id: String(item['id'] ?? item.sku),
-        sku: item.sku,
-        price: item.price_incl_tax ?? 0,
-        quantity: item.qty,
-      })),
+      products: cart.items.map((item) => trackedProductOf(item)),
     });
   };
   const isStarted = useRef(false);

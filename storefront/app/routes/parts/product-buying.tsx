@@ -47,6 +47,7 @@ export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBu
           problem={problem}
           place={place}
           edited={editing?.line ?? null}
+          category={page.crumbs.at(-1)?.name ?? ''}
         />
       ),
       actions,

@@ -8,6 +8,8 @@ export interface TrackedProduct {
   quantity?: number;
   /** The last, most exact category name. */
   category?: string;
+  /** The chosen options in words. */
+  variant?: string;
 }
 
 export type ShopEvent =

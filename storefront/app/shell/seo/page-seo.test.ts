@@ -69,3 +69,11 @@ it('cuts descriptions at a word and never leaves markup', () => {
 it('says nothing for a page that says nothing', () => {
   expect(pageMeta(undefined)).toEqual([]);
 });
+
+it('[ROUTE-16] writes an address as the protocol does, once', () => {
+  const urlOf = (path: string) => absoluteUrl(path, ESTONIAN_STORE, 'https://shop.example');
+  expect(urlOf('/et/uks ja peegel/зеркало.html')).toBe(
+    'https://shop.example/et/uks%20ja%20peegel/%D0%B7%D0%B5%D1%80%D0%BA%D0%B0%D0%BB%D0%BE.html',
+  );
+  expect(urlOf('/et/a%20b?q=1&r=2')).toBe('https://shop.example/et/a%20b?q=1&r=2');
+});

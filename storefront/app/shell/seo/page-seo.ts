@@ -50,8 +50,14 @@ const originOf = (store: StoreView, shopUrl: string): string => {
   return `${shopUrl.startsWith('http://') ? 'http' : 'https'}://${host}`;
 };
 
-export const absoluteUrl = (path: string, store: StoreView, shopUrl: string): string =>
-  isAbsolute(path) ? path : `${originOf(store, shopUrl)}${path === '/' ? '' : path}` || '/';
+/** What an address may not hold as it is written: blanks and letters beyond ASCII. */
+const UNWRITTEN = /[^!-~]+/gu;
+
+export const absoluteUrl = (path: string, store: StoreView, shopUrl: string): string => {
+  if (isAbsolute(path)) return path;
+  const written = path.toWellFormed().replace(UNWRITTEN, encodeURIComponent);
+  return `${originOf(store, shopUrl)}${path === '/' ? '' : written}` || '/';
+};
 
 const DESCRIPTION_LENGTH = 160;
 

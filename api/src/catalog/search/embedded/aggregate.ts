@@ -3,6 +3,7 @@ import type { Aggregation } from '../query.ts';
 import type { AggregationResult } from '../search-engine.ts';
 import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
+import { countVariantValues, variantBuckets } from './evaluate-variant.ts';
 
 /** Numbers of a bucket name are written with a decimal: `0.0-200.0`, `600.0-*`. */
 const bound = (value: number | undefined): string =>
@@ -69,6 +70,10 @@ export const aggregate = (
   collection: Collection,
   hits: Uint32Array,
 ): AggregationResult => {
+  if (aggregation.kind === 'terms' && aggregation.variant) {
+    const { field, size, variant } = aggregation;
+    return variantBuckets(countVariantValues(collection, hits, { ...variant, field }), size);
+  }
   const column = collection.column(aggregation.field);
   switch (aggregation.kind) {
     case 'terms':

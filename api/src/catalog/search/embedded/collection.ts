@@ -12,6 +12,7 @@ import type { IndexedFields } from '../search-engine.ts';
 import { TextIndex } from '../text/text-index.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
 import { Column } from './column.ts';
+import { extractVariants, VARIANT_SEPARATOR } from './variant-keys.ts';
 
 const MIN_CAPACITY = 64;
 /** Bounds what queries for many different (or invented) fields can make the engine keep. */
@@ -111,6 +112,15 @@ export class Collection {
 
   positions(categoryId: string): Column {
     return this.#column(`position ${categoryId}`, extractPosition, categoryId);
+  }
+
+  /** The variants of each product, as `extractVariants` writes them. */
+  variants(attributes: readonly string[]): Column {
+    return this.#column(
+      `variants ${attributes.join(VARIANT_SEPARATOR)}`,
+      () => extractVariants(attributes),
+      '',
+    );
   }
 
   text(field: string): TextIndex {

@@ -6,6 +6,7 @@ import { type Bitmap, clearBit, hasBit, intersect, membersOf, subtract, unite } 
 import type { Column } from './column.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import { evaluateText } from './evaluate-text.ts';
+import { evaluateVariant } from './evaluate-variant.ts';
 import { addScores, type Matches, mapScores, type Steps } from './matches.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -21,8 +22,8 @@ const evaluateTerms = (column: Column, values: readonly Scalar[], work: Workspac
   return { bits, scores: 1 };
 };
 
-/** Ranges and phrases look at single documents, so they go last, when few are left. */
-const isCostly = (query: Query): boolean => query.kind === 'range' || query.kind === 'text';
+/** Ranges, variants and phrases look at single documents, so they go last, when few are left. */
+const isCostly = ({ kind }: Query): boolean => kind === 'range' || kind === 'text' || kind === 'variant';
 const cheapFirst = (queries: readonly Query[]): Query[] =>
   queries.toSorted((one, other) => Number(isCostly(one)) - Number(isCostly(other)));
 
@@ -132,6 +133,8 @@ export function* evaluate(query: Query, work: Workspace, scope: Bitmap, scored: 
       return evaluateTerms(collection.existence(query.field), [true], work);
     case 'range':
       return evaluateRange(query, collection.column(query.field), work, scope);
+    case 'variant':
+      return evaluateVariant(query.condition, work, scope);
     case 'text':
       return yield* evaluateText(query, work, scope);
     case 'bool':

@@ -88,22 +88,34 @@ const longestForm = Math.max(...[...forms.keys()].map((form) => form.length));
 export const nounGroups = (word: string): readonly number[] =>
   (isCyrillic(word) ? stems.get(russianStem(word)) : forms.get(word)) ?? [];
 
-/**
- * The nouns inside an Estonian compound: seinapeegel ends in a mirror, duššiuks is a shower and a door. A short noun
- * counts only beside another known one, else every -uks ending would be a door.
- */
-export const compoundGroups = (word: string): readonly number[] => {
+interface CompoundSplit {
+  /** Where the last noun begins. */
+  headAt: number;
+  groups: number[];
+}
+
+/** A short noun counts only beside another known one, else every -uks ending would be a door. */
+const compoundSplits = (word: string): CompoundSplit[] => {
   if (isCyrillic(word)) return [];
-  const groups = new Set<number>();
+  const splits: CompoundSplit[] = [];
   for (let at = Math.max(3, word.length - longestForm); at <= word.length - 3; at++) {
     const head = forms.get(word.slice(at));
     if (head === undefined) continue;
     const modifier = forms.get(word.slice(0, at)) ?? [];
     if (modifier.length === 0 && word.length - at < MIN_HEAD) continue;
-    for (const group of [...head, ...modifier]) groups.add(group);
+    splits.push({ headAt: at, groups: [...head, ...modifier] });
   }
-  return [...groups];
+  return splits;
 };
+
+/** The nouns inside an Estonian compound: seinapeegel ends in a mirror, duššiuks is a shower and a door. */
+export const compoundGroups = (word: string): readonly number[] => [
+  ...new Set(compoundSplits(word).flatMap(({ groups }) => groups)),
+];
+
+/** Whether the beginning goes on into the last noun of the compound: dušis does in dušisein, duši in none. */
+export const beginsHead = (beginning: string, word: string): boolean =>
+  word.startsWith(beginning) && compoundSplits(word).some(({ headAt }) => headAt < beginning.length);
 
 /** Keys under which a folded word is found beside its own spelling: its stem and its nouns. */
 export const stemKey = (word: string): string =>

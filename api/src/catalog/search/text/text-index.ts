@@ -3,6 +3,7 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import { type Extract, extractField } from '../field-values.ts';
 import { documentKeys, type QueryWord, queryKeys, type WordForm } from './query-words.ts';
+import { beginsHead } from './shop-lexicon.ts';
 import { hasDigit, wordsOf } from './words.ts';
 
 export interface Term {
@@ -32,6 +33,8 @@ export const WHOLE = '=';
 const FUZZY_CLOSENESS = 0.7;
 const PREFIX_CLOSENESS = 0.6;
 const MIN_PREFIX = 3;
+/** dušis is more likely a dušisein to be than a form of dušš, which every shower has in its name. */
+const HEAD_BEGUN_CLOSENESS = 0.85;
 
 export class TextIndex {
   readonly #terms = new SearchableMap<Term>();
@@ -164,8 +167,13 @@ export class TextIndex {
     if (form.length < MIN_PREFIX) return;
     if (this.#language && hasDigit(form)) return;
     for (const beginning of this.#language ? [form] : [form, WHOLE + form])
-      for (const term of this.startingWith(beginning))
-        note(term, (PREFIX_CLOSENESS * beginning.length) / term.text.length);
+      for (const term of this.startingWith(beginning)) {
+        const isHeadBegun = this.#language && beginsHead(form, term.text);
+        note(
+          term,
+          isHeadBegun ? HEAD_BEGUN_CLOSENESS : (PREFIX_CLOSENESS * beginning.length) / term.text.length,
+        );
+      }
   }
 
   /** The field's terms that a word of a query stands for, with how close they come. */

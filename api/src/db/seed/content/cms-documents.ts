@@ -24,7 +24,7 @@ const TREES: { id: number; identifier: string; label: Record<DemoStore, string>;
 ];
 
 const pageDocuments = (store: DemoStore, storeId: number): CatalogDocument[] =>
-  PAGES[store].map(({ id, identifier, title, meta_description, content, image, image_alt }) => ({
+  PAGES[store].map(({ id, identifier, title, meta_description, meta_keywords, content, image, image_alt }) => ({
     id,
     identifier,
     title,
@@ -34,7 +34,7 @@ const pageDocuments = (store: DemoStore, storeId: number): CatalogDocument[] =>
     page_layout: '1column',
     meta_title: title,
     meta_description,
-    meta_keywords: '',
+    meta_keywords,
     active: true,
     store_id: [storeId],
     creation_time: WRITTEN_AT,

@@ -155,7 +155,7 @@ export const bundleOptions = (plan: ProductPlan, store: DemoStore): BundleOption
       option_id: plan.id * 10 + index + 1,
       qty: Number(qty),
       is_default: isDefault === true,
-      can_change_quantity: option.type === 'checkbox' ? 1 : 0,
+      can_change_quantity: option.quantity ? 1 : 0,
     })),
   }));
 

@@ -84,6 +84,8 @@ export interface SetData extends InStores<DescriptionText & { name: string }> {
   options?: (InStores<string> & {
     type: string;
     required: boolean;
+    /** The shopper says how many; of an option that takes several parts nobody can. */
+    quantity?: boolean;
     /** Sku, quantity and whether it is chosen at first. */
     links: (string | number | boolean)[][];
   })[];

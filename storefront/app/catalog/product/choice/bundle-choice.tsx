@@ -1,12 +1,25 @@
-// A package: of each part the shopper chooses one.
-import type { BundleOption } from '@klaas/core/catalog/product.ts';
-import type { BundleChoice as Choice } from '@klaas/core/pricing/linked-price.ts';
+// A package: of each part the shopper chooses one, several or none, as the part allows.
+import type { BundleOption, BundleOptionLink } from '@klaas/core/catalog/product.ts';
+import {
+  type BundleOptionChoice,
+  type BundleChoice as Choice,
+  canChangeQuantity,
+  chosenPartsOf,
+  isOptionalPart,
+  takesSeveralParts,
+  wholeBundleChoice,
+} from '@klaas/core/pricing/bundle-choice.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { StockDot } from '../../../ui/stock-dot.tsx';
 import type { LinkedProduct } from '../product-page.ts';
+import { partFieldName } from './lead-to-field.ts';
+import { QuantityField } from './quantity-field.tsx';
 import './choice.css';
 
 interface BundleChoiceProps {
@@ -14,57 +27,132 @@ interface BundleChoiceProps {
   linked: Readonly<Record<string, LinkedProduct>>;
   choice: Choice;
   onChange: (choice: Choice) => void;
+  /** By option id, in words. */
+  errors: Readonly<Record<string, string>>;
 }
 
-export const BundleChoice = ({ options, linked, choice, onChange }: BundleChoiceProps) => {
+const PartWords = ({ product, qty }: { product: LinkedProduct; qty: number }) => {
   const t = useText();
   const { store } = useShop();
   return (
-    <section className="choice" aria-label={t('product.bundle_title')}>
-      {options.map((option) => {
-        const id = String(option.option_id);
-        const standard = option.product_links.find((link) => link.is_default) ?? option.product_links[0];
-        const chosen = String(choice[id]?.linkId ?? standard?.id ?? '');
+    <span className="part">
+      <Picture path={product.image} alt="" width={56} height={70} action="fit" className="part-pic" />
+      <span>
+        {qty > 1 ? t('product.times', { qty, name: product.name }) : product.name}
+        {!product.isInStock && <StockDot kind="out">{t('product.out_of_stock')}</StockDot>}
+      </span>
+      <span className="part-price">
+        {product.price_incl_tax === null ? '' : formatPrice(product.price_incl_tax * qty, store.i18n)}
+      </span>
+    </span>
+  );
+};
+
+interface PartQuantityProps {
+  option: BundleOption;
+  qty: number;
+  onChange: (qty: number) => void;
+}
+
+/** As typed; what is no whole number yet changes nothing. */
+const PartQuantity = ({ option, qty, onChange }: PartQuantityProps) => {
+  const [typed, setTyped] = useState(String(qty));
+  return (
+    <QuantityField
+      name={`${partFieldName(option.option_id)}-qty`}
+      of={option.title}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value);
+        const whole = Number(value);
+        if (Number.isInteger(whole) && whole > 0) onChange(whole);
+      }}
+    />
+  );
+};
+
+interface BundlePartProps {
+  option: BundleOption;
+  linked: BundleChoiceProps['linked'];
+  choice: Choice;
+  error: string | undefined;
+  onChange: (chosen: BundleOptionChoice) => void;
+}
+
+const BundlePart = ({ option, linked, choice, error, onChange }: BundlePartProps) => {
+  const t = useText();
+  const name = partFieldName(option.option_id);
+  const several = takesSeveralParts(option);
+  const parts = chosenPartsOf(option, choice);
+  const ids = parts.map(({ link }) => link.id);
+  const [first] = parts;
+  const set = (link: BundleOptionLink, isChosen: boolean) => {
+    if (!several) onChange({ linkIds: [link.id] });
+    else onChange({ linkIds: isChosen ? [...ids, link.id] : ids.filter((id) => id !== link.id) });
+  };
+  return (
+    <fieldset className="bundle-part" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="choice-legend">
+        <strong>{option.title}</strong>
+      </legend>
+      {!several && isOptionalPart(option) && (
+        <Checkbox
+          type="radio"
+          name={name}
+          label={t('product.none_chosen')}
+          checked={parts.length === 0}
+          onChange={() => onChange({ linkIds: [] })}
+        />
+      )}
+      {option.product_links.map((link) => {
+        const product = linked[link.sku];
+        if (!product) return null;
+        const chosen = parts.find((part) => part.link === link);
         return (
-          <fieldset key={id} className="bundle-part">
-            <legend className="choice-legend">
-              <strong>{option.title}</strong>
-            </legend>
-            {option.product_links.map((link) => {
-              const product = linked[link.sku];
-              if (!product) return null;
-              const price = (product.price_incl_tax ?? 0) * link.qty;
-              return (
-                <Checkbox
-                  key={String(link.id)}
-                  type="radio"
-                  name={`bundle-${id}`}
-                  checked={chosen === String(link.id)}
-                  onChange={() => onChange({ ...choice, [id]: { linkId: link.id } })}
-                  label={
-                    <span className="part">
-                      <Picture
-                        path={product.image}
-                        alt=""
-                        width={56}
-                        height={70}
-                        action="fit"
-                        className="part-pic"
-                      />
-                      <span>
-                        {link.qty > 1
-                          ? t('product.times', { qty: link.qty, name: product.name })
-                          : product.name}
-                      </span>
-                      <span className="part-price">{formatPrice(price, store.i18n)}</span>
-                    </span>
-                  }
-                />
-              );
-            })}
-          </fieldset>
+          <Checkbox
+            key={String(link.id)}
+            type={several ? 'checkbox' : 'radio'}
+            name={name}
+            checked={chosen !== undefined}
+            onChange={(event) => set(link, event.target.checked)}
+            label={<PartWords product={product} qty={chosen?.qty ?? link.qty} />}
+          />
         );
       })}
+      {first && canChangeQuantity(option, first.link) && (
+        <PartQuantity
+          key={String(first.link.id)}
+          option={option}
+          qty={first.qty}
+          onChange={(qty) => onChange({ linkIds: [first.link.id], qty })}
+        />
+      )}
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+export const BundleChoice = ({ options, linked, choice, onChange, errors }: BundleChoiceProps) => {
+  const t = useText();
+  return (
+    <section className="choice" aria-label={t('product.bundle_title')}>
+      {options.map((option) => (
+        <BundlePart
+          key={option.option_id}
+          option={option}
+          linked={linked}
+          choice={choice}
+          error={errors[option.option_id]}
+          onChange={(chosen) =>
+            onChange({ ...wholeBundleChoice(options, choice), [String(option.option_id)]: chosen })
+          }
+        />
+      ))}
     </section>
   );
 };

@@ -13,3 +13,9 @@ export const optionFieldName = (optionId: string | number): string => `option-${
 
 export const leadToOption = (optionId: string | number): void =>
   leadToField(document.querySelector<HTMLElement>(`.product-buy [name="${optionFieldName(optionId)}"]`));
+
+/** Named by `BundleChoice`. */
+export const partFieldName = (optionId: string | number): string => `bundle-${optionId}`;
+
+export const leadToPart = (optionId: string | number): void =>
+  leadToField(document.querySelector<HTMLElement>(`.product-buy [name="${partFieldName(optionId)}"]`));

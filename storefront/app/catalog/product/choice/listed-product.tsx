@@ -17,7 +17,7 @@ import { BundleChoice } from './bundle-choice.tsx';
 import { CustomOptions } from './custom-options.tsx';
 import { GroupedChoice } from './grouped-choice.tsx';
 import { HardwareChoice } from './hardware-choice.tsx';
-import { leadToOption } from './lead-to-field.ts';
+import { leadToOption, leadToPart } from './lead-to-field.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
 import { useInSight } from './use-in-sight.ts';
@@ -98,17 +98,19 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
     if (choice.choose(code, id)) return;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
   };
-  const { missingOption } = choice;
+  const { missingOption, missingPart } = choice;
   const [isPressed, setPressed] = useState(false);
   const problem = (): BuyProblem | null => {
     // [PROD-03]
     if (choice.errors['variants']) return { words: t('message.no_variants') };
-    if (!missingOption) return null;
+    const missing = missingPart ?? missingOption;
+    if (!missing) return null;
     return {
-      words: `${missingOption.title}: ${t('message.required')}`,
+      words: `${missing.title}: ${t('message.required')}`,
       lead: () => {
         setPressed(true);
-        leadToOption(missingOption.option_id);
+        if (missingPart) leadToPart(missingPart.option_id);
+        else leadToOption(missing.option_id);
       },
     };
   };
@@ -156,6 +158,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               linked={page.linked}
               choice={choice.bundle}
               onChange={choice.setBundle}
+              errors={isPressed && missingPart ? { [missingPart.option_id]: t('message.required') } : {}}
             />
           )}
           {product.type_id === 'grouped' && <GroupedChoice parts={Object.values(page.linked)} />}

@@ -12,10 +12,21 @@ interface QuantityFieldProps {
   onChange: (value: string) => void;
   max?: number;
   error?: string;
+  name?: string;
+  /** Whose number it is, where there are several on the page. */
+  of?: string;
 }
 
-export const QuantityField = ({ value, onChange, max = 10_000, error }: QuantityFieldProps) => {
+export const QuantityField = ({
+  value,
+  onChange,
+  max = 10_000,
+  error,
+  name = 'qty',
+  of,
+}: QuantityFieldProps) => {
   const t = useText();
+  const named = (label: string) => (of === undefined ? label : `${of}: ${label}`);
   const id = useId();
   const qty = Number.parseInt(value, 10) || 0;
   return (
@@ -23,7 +34,7 @@ export const QuantityField = ({ value, onChange, max = 10_000, error }: Quantity
       <div className="qty">
         <IconButton
           {...REPEATS}
-          label={t('product.less')}
+          label={named(t('product.less'))}
           onClick={() => onChange(String(qty - 1))}
           disabled={qty <= 1}
         >
@@ -31,10 +42,10 @@ export const QuantityField = ({ value, onChange, max = 10_000, error }: Quantity
         </IconButton>
         <input
           id={id}
-          name="qty"
+          name={name}
           inputMode="numeric"
           autoComplete="off"
-          aria-label={t('product.quantity')}
+          aria-label={named(t('product.quantity'))}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={value}
@@ -43,7 +54,7 @@ export const QuantityField = ({ value, onChange, max = 10_000, error }: Quantity
         />
         <IconButton
           {...REPEATS}
-          label={t('product.more')}
+          label={named(t('product.more'))}
           onClick={() => onChange(String(qty + 1))}
           disabled={qty >= max}
         >

@@ -6,11 +6,17 @@ import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import {
+  type BundleChoice,
+  bundleWordsOf,
+  chosenPartsOf,
+  missingPartOf,
+} from '@klaas/core/pricing/bundle-choice.ts';
+import {
   type CustomOptionChoice,
   chooseOptionPrices,
   priceWithOptions,
 } from '@klaas/core/pricing/custom-option-price.ts';
-import { type BundleChoice, bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
+import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
 import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { useState } from 'react';
@@ -33,6 +39,8 @@ export interface ProductChoice {
   /** [PROD-03] What is wrong with the product as a whole, by part. */
   errors: Record<string, string>;
   missingOption: { option_id: string; title: string } | null;
+  /** The option of a package of which something has to be chosen. */
+  missingPart: { option_id: string; title: string } | null;
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
   setCustom: (custom: CustomOptionChoice) => void;
@@ -63,8 +71,15 @@ const bundlePrice = ({ product, linked, ratePercent }: ProductPage, bundle: Bund
     product: pricedPartOf(linked[part.sku]?.price_incl_tax, ratePercent),
   }));
   const { price, missingSkus } = linkedPriceOf(parts);
-  return missingSkus.length > 0 ? null : eurosOf(price.grossCents);
+  return missingSkus.length > 0 || parts.length === 0 ? null : eurosOf(price.grossCents);
 };
+
+/** The chosen parts, for a line that no server has put into words yet. */
+const bundleWords = ({ product, linked }: ProductPage, bundle: BundleChoice) =>
+  product.bundle_options.flatMap((option) => {
+    const value = bundleWordsOf(chosenPartsOf(option, bundle), ({ sku }) => linked[sku]?.name ?? sku);
+    return value === '' ? [] : [{ label: option.title, value }];
+  });
 
 export interface InitialChoice {
   custom: CustomOptionChoice;
@@ -96,6 +111,7 @@ export const useProductChoice = (
     return configured.product.price_incl_tax ?? null;
   };
   const base = basePrice();
+  const missingPart = product.type_id === 'bundle' ? missingPartOf(product.bundle_options, bundle) : null;
   const errors = { ...productErrorsOf(product as unknown as Product), ...configured.product.errors };
   const price =
     base === null || !optionPrices.ok
@@ -124,6 +140,7 @@ export const useProductChoice = (
             title: String(optionPrices.detail?.['title']),
           }
         : null,
+    missingPart: missingPart && { option_id: String(missingPart.option_id), title: missingPart.title },
     hrefOf: (code, id) => {
       const next = switchedTo(product, configured.configuration, code, id, settings.products);
       return `?${queryOfVariant(query, next.variant?.sku ?? null)}`;
@@ -145,6 +162,7 @@ export const useProductChoice = (
       ...configured.product,
       errors,
       price_incl_tax: price,
+      ...(product.type_id === 'bundle' && { options: bundleWords(page, bundle) }),
       product_option: productOptionOf(product, {
         configuration: configured.configuration,
         custom,

@@ -31,7 +31,12 @@ export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
       <div>
         <h1 className="product-name">{page.product.name}</h1>
         <p className="product-spec">
-          {page.spec} <span className="product-code">{t('product.code', { sku })}</span>
+          {page.spec && (
+            <>
+              <span className="product-spec-words">{page.spec}</span>{' '}
+            </>
+          )}
+          <span className="product-code">{t('product.code', { sku })}</span>
         </p>
       </div>
     </>

@@ -1,11 +1,11 @@
 // The addresses of the account to choose from, and the fields of another one.
 import { detailsOfSaved, type SavedAddress, sameAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
-import type { AddressDetails } from '@klaas/core/checkout/form/checkout-state.ts';
+import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
 import { useState } from 'react';
+import { AddressFields } from '../../../shell/forms/address-fields.tsx';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useCheckout } from '../checkout-context.tsx';
-import { AddressFields } from './address-fields.tsx';
 
 interface AddressChoiceProps {
   kind: 'shipping' | 'billing';

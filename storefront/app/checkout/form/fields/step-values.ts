@@ -1,6 +1,7 @@
 // The fields of each step as the form holds them, taken over into what the checkout knows.
 import { withPersonal } from '@klaas/core/checkout/form/checkout-fill.ts';
-import type { AddressDetails, CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
+import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
+import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 
 export type Values = Record<string, string>;
 
@@ -25,6 +26,7 @@ export const takePersonalValues = (details: CheckoutState, values: Values): Chec
       ...named.paymentDetails,
       phoneNumber,
       company: values['company'] ?? paymentDetails.company,
+      registryCode: values['registryCode'] ?? paymentDetails.registryCode,
       taxId: values['taxId'] ?? paymentDetails.taxId,
     },
   };

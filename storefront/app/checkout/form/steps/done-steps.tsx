@@ -1,6 +1,7 @@
 // What was told in the steps before, each with the way to change it.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
-import { type AddressDetails, settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Link } from 'react-router';
@@ -42,7 +43,7 @@ const useStepWords = (): ((step: CheckoutStep) => string[]) => {
     personal: () => [
       `${personalDetails.firstName} ${personalDetails.lastName}`,
       join(personalDetails.emailAddress, shippingDetails.phoneNumber),
-      isCompany ? join(paymentDetails.company, paymentDetails.taxId) : '',
+      isCompany ? join(paymentDetails.company, paymentDetails.registryCode, paymentDetails.taxId) : '',
     ],
     shipping: () => [
       chosenShipping

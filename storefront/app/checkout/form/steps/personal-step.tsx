@@ -2,6 +2,7 @@
 import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useOnline } from '../../../offline/use-online.ts';
+import { CompanyFields, PhoneField } from '../../../shell/forms/address-fields.tsx';
 import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
 import { FormCheckbox, FormField } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -33,7 +34,7 @@ const Who = () => {
   const { form, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails } = form.details;
   return (
-    <div className="checkout-pair">
+    <div className="form-pair">
       <FormField
         label={t('shell.firstname')}
         name="firstName"
@@ -63,16 +64,10 @@ const Who = () => {
         defaultValue={personalDetails.emailAddress}
         required
       />
-      <FormField
-        label={t('checkout.phone')}
-        name="phoneNumber"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={32}
-        hint={t('checkout.phone_hint')}
-        defaultValue={shippingDetails.phoneNumber}
+      <PhoneField
+        phoneNumber={shippingDetails.phoneNumber}
         required={!isVirtual}
+        hint={t('checkout.phone_hint')}
       />
     </div>
   );
@@ -100,28 +95,7 @@ const Company = () => {
           </span>
         </span>
       </label>
-      {isCompany && (
-        <div className="checkout-pair">
-          <FormField
-            label={t('checkout.company')}
-            name="company"
-            autoComplete="organization"
-            maxLength={255}
-            defaultValue={paymentDetails.company}
-            required
-          />
-          <FormField
-            label={t('checkout.tax_id')}
-            name="taxId"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={64}
-            hint={t('checkout.tax_id_hint')}
-            defaultValue={paymentDetails.taxId}
-            required
-          />
-        </div>
-      )}
+      {isCompany && <CompanyFields details={paymentDetails} required />}
     </>
   );
 };

@@ -12,7 +12,10 @@ type Address = OrderDocument['billing_address'];
 
 const AddressLines = ({ address }: { address: Address }) => {
   const t = useText();
-  const lines = addressLines(address, useLocale(), t('orders.tax_id'));
+  const lines = addressLines(address, useLocale(), {
+    registryCode: t('checkout.registry_code'),
+    taxId: t('orders.tax_id'),
+  });
   return (
     <address>
       {lines.map((line) => (

@@ -1,31 +1,17 @@
-// One address.
+// One address of the account: the same fields and rules as in the checkout.
+import { detailsOfSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
+import { checkSavedAddress } from '@klaas/core/stores/address-check.ts';
+import type { AddressDetails, CompanyDetails } from '@klaas/core/stores/address-details.ts';
+import { ADDRESS_FAULT_WORDS } from '../../../shell/forms/address-fault-words.ts';
+import { AddressFields, CompanyFields, PhoneField } from '../../../shell/forms/address-fields.tsx';
 import { Form } from '../../../shell/forms/form.tsx';
 import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
-import { FormCheckbox, FormField, FormSelect } from '../../../shell/forms/form-fields.tsx';
-import { personName, type Rule, required } from '../../../shell/forms/form-rules.ts';
+import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useForm } from '../../../shell/forms/use-form.ts';
-import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
+import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Button } from '../../../ui/button.tsx';
-
-const zip: Rule = (value) => (value.trim().length < 3 ? 'message.zip_min_3' : null);
-const taxId: Rule = (value) => {
-  const { length } = value.trim();
-  return length > 0 && length < 3 ? 'message.tax_id_min_3' : null;
-};
-
-const RULES = {
-  firstname: [required, personName],
-  lastname: [required, personName],
-  street: [required],
-  house: [required],
-  city: [required],
-  postcode: [required, zip],
-  vat_id: [taxId],
-};
-
-const OPTIONAL = new Set(['telephone', 'company', 'vat_id']);
 
 export interface AddressValues {
   firstname: string;
@@ -36,27 +22,87 @@ export interface AddressValues {
   country_id: string;
   telephone: string;
   company: string;
+  registry_code?: string;
   vat_id: string;
   default_shipping: boolean;
   default_billing: boolean;
 }
 
-const addressOf = (values: Record<string, string>): AddressValues => {
-  const text = (name: string) => (values[name] ?? '').trim();
+type TypedAddress = AddressDetails & CompanyDetails;
+
+const typedOf = (data: FormData): TypedAddress => {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
   return {
-    firstname: text('firstname'),
-    lastname: text('lastname'),
-    street: [text('street'), text('house')],
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    country: text('country'),
+    streetAddress: text('streetAddress'),
+    apartmentNumber: text('apartmentNumber'),
     city: text('city'),
-    postcode: text('postcode'),
-    country_id: text('country_id'),
-    telephone: text('telephone'),
+    state: '',
+    region_id: 0,
+    zipCode: text('zipCode'),
+    phoneNumber: text('phoneNumber'),
     company: text('company'),
-    vat_id: text('vat_id'),
-    default_shipping: values['default_shipping'] === 'on',
-    default_billing: values['default_billing'] === 'on',
+    registryCode: text('registryCode'),
+    taxId: text('taxId'),
   };
 };
+
+const addressOf = (data: FormData): AddressValues => {
+  const typed = typedOf(data);
+  return {
+    firstname: typed.firstName,
+    lastname: typed.lastName,
+    street: [typed.streetAddress, typed.apartmentNumber],
+    city: typed.city,
+    postcode: typed.zipCode,
+    country_id: typed.country,
+    telephone: typed.phoneNumber,
+    company: typed.company,
+    ...(typed.registryCode !== '' && { registry_code: typed.registryCode }),
+    vat_id: typed.taxId,
+    default_shipping: data.get('default_shipping') === 'on',
+    default_billing: data.get('default_billing') === 'on',
+  };
+};
+
+const shownOf = (address: Partial<CustomerAddress>, country: string): TypedAddress => ({
+  ...detailsOfSaved({
+    firstname: '',
+    lastname: '',
+    street: [],
+    city: '',
+    postcode: '',
+    country_id: country,
+    ...address,
+  }),
+  company: address.company ?? '',
+  registryCode: address.registry_code ?? '',
+  taxId: address.vat_id ?? '',
+});
+
+/** Names of the wire to names of the form, for what the server says. */
+const FIELDS: Readonly<Record<string, string>> = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  street: 'streetAddress',
+  postcode: 'zipCode',
+  country_id: 'country',
+  telephone: 'phoneNumber',
+  registry_code: 'registryCode',
+  vat_id: 'taxId',
+};
+
+const atFields = (answer: FormAnswer): FormAnswer =>
+  answer.ok || !answer.fields
+    ? answer
+    : {
+        ...answer,
+        fields: Object.fromEntries(
+          Object.entries(answer.fields).map(([name, words]) => [FIELDS[name] ?? name, words]),
+        ),
+      };
 
 interface AddressFormProps {
   address: Partial<CustomerAddress>;
@@ -67,24 +113,27 @@ interface AddressFormProps {
 
 export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormProps) => {
   const t = useText();
-  const locale = useLocale();
   const { store, settings } = useShop();
   const { shippingCountries, billingCountries } = settings.orders;
   const countries = [...new Set([...shippingCountries, ...billingCountries])];
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const [street = '', ...house] = address.street ?? [];
-  const kept: Record<string, unknown> = { ...address, street, house: house.join(' ') };
-  const form = useForm({ rules: RULES, send: (values) => save(addressOf(values)), onSent: onSaved });
-  const field = (name: string, label: string, autoComplete: string) => (
-    <FormField
-      label={label}
-      name={name}
-      autoComplete={autoComplete}
-      defaultValue={String(kept[name] ?? '')}
-      maxLength={255}
-      required={!OPTIONAL.has(name)}
-    />
-  );
+  const shown = shownOf(address, store.i18n.defaultCountry);
+  const form = useForm({
+    rules: {},
+    check: (data) => {
+      const typed = typedOf(data);
+      const faults = Object.entries(checkSavedAddress(typed)).map(([field, fault]) => [
+        field,
+        t(ADDRESS_FAULT_WORDS[fault]),
+      ]);
+      const isUnreached = data.get('default_shipping') === 'on' && !shippingCountries.includes(typed.country);
+      return {
+        ...(isUnreached && { country: t('customer.country_not_shipped') }),
+        ...Object.fromEntries(faults),
+      };
+    },
+    send: async (_values, data) => atFields(await save(addressOf(data))),
+    onSent: onSaved,
+  });
   const cancel = (
     <Button look="text" onClick={onCancel}>
       {t('customer.cancel')}
@@ -92,28 +141,9 @@ export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormPro
   );
   return (
     <Form form={form} submitLabel={t('customer.save')} beside={cancel} isNarrow>
-      {field('firstname', t('shell.firstname'), 'given-name')}
-      {field('lastname', t('shell.lastname'), 'family-name')}
-      {field('street', t('customer.street'), 'address-line1')}
-      {field('house', t('customer.house'), 'address-line2')}
-      {field('city', t('customer.city'), 'address-level2')}
-      {field('postcode', t('customer.postcode'), 'postal-code')}
-      <FormSelect
-        label={t('customer.country')}
-        name="country_id"
-        autoComplete="country"
-        defaultValue={address.country_id ?? store.i18n.defaultCountry}
-        required
-      >
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {names.of(code)}
-          </option>
-        ))}
-      </FormSelect>
-      {field('telephone', t('customer.telephone'), 'tel')}
-      {field('company', t('customer.company'), 'organization')}
-      {field('vat_id', t('customer.vat_id'), 'off')}
+      <AddressFields details={shown} countries={countries} />
+      <PhoneField phoneNumber={shown.phoneNumber} required={false} />
+      <CompanyFields details={shown} required={false} />
       <FormCheckbox
         name="default_shipping"
         label={t('customer.default_shipping')}

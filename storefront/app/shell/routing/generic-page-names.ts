@@ -12,3 +12,6 @@ export const GENERIC_PAGES = [
 ] as const;
 
 export type GenericPageName = (typeof GENERIC_PAGES)[number];
+
+export const isGenericPage = (identifier: string): identifier is GenericPageName =>
+  GENERIC_PAGES.some((page) => page === identifier);

@@ -1,0 +1,76 @@
+// Filters that mean one variant: which products have it, and which values such variants have.
+import { type FieldValue, numericOf } from '../field-values.ts';
+import type { VariantCondition } from '../query.ts';
+import type { AggregationResult } from '../search-engine.ts';
+import { type Bitmap, membersOf, setBit } from './bitmap.ts';
+import type { Collection } from './collection.ts';
+import type { Column } from './column.ts';
+import type { Matches } from './matches.ts';
+import { readVariantKey, type VariantKey } from './variant-keys.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a variant does not say is decided by its product. */
+const meets = (key: VariantKey, { attributes, values, inStock }: VariantCondition): boolean =>
+  key.isSold &&
+  (!inStock || key.isInStock) &&
+  attributes.every((code, at) => {
+    const own = key.values[at] ?? '';
+    const wanted = values[code];
+    return own === '' || wanted === undefined || wanted.includes(own);
+  });
+
+const keysOf = (column: Column): VariantKey[] => column.values.map((key) => readVariantKey(String(key)));
+
+export const evaluateVariant = (condition: VariantCondition, work: Workspace, scope: Bitmap): Matches => {
+  const column = work.collection.variants(condition.attributes);
+  const passes = keysOf(column).map((key) => meets(key, condition));
+  const bits = work.bits();
+  for (const ordinal of membersOf(scope)) {
+    let isAsked = false;
+    const isMet = column.someCode(ordinal, (code) => {
+      isAsked = true;
+      return passes[code] === true;
+    });
+    if (isMet || !isAsked) setBit(bits, ordinal);
+  }
+  return { bits, scores: 1 };
+};
+
+const spelled = (value: FieldValue): FieldValue => {
+  const number = numericOf(value);
+  return Number.isNaN(number) || String(number) !== String(value) ? value : number;
+};
+
+/** How many of the documents have a value, each counted once for it. */
+export const countVariantValues = (
+  collection: Collection,
+  hits: Uint32Array,
+  { attribute, condition, field }: { attribute: string; condition: VariantCondition; field: string },
+): Map<FieldValue, number> => {
+  const variants = collection.variants(condition.attributes);
+  const plain = collection.column(field);
+  const place = condition.attributes.indexOf(attribute);
+  const keys = keysOf(variants);
+  const passes = keys.map((key) => meets(key, condition));
+  const counts = new Map<FieldValue, number>();
+  for (const ordinal of hits) {
+    const own = new Set<FieldValue>();
+    let isSaid = false;
+    variants.forEachCode(ordinal, (code) => {
+      const value = keys[code]?.values[place] ?? '';
+      if (value === '' && keys[code]?.isSold) return;
+      isSaid = true;
+      if (passes[code]) own.add(spelled(value));
+    });
+    if (!isSaid) plain.forEachCode(ordinal, (code) => own.add(spelled(plain.values[code] ?? '')));
+    for (const value of own) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+};
+
+export const variantBuckets = (counts: ReadonlyMap<FieldValue, number>, size: number): AggregationResult => ({
+  buckets: [...counts]
+    .sort(([a, many], [b, more]) => more - many || Number(a) - Number(b) || (String(a) < String(b) ? -1 : 1))
+    .slice(0, size)
+    .map(([value, doc_count]) => ({ key: typeof value === 'boolean' ? Number(value) : value, doc_count })),
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "customer_address" ADD COLUMN "registry_code" text;

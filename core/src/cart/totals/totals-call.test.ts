@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { refusedCouponOf } from './totals-call.ts';
+
+it.each([
+  [{}, null],
+  [{ extension_attributes: null }, null],
+  [{ extension_attributes: [] }, null],
+  [
+    {
+      extension_attributes: {
+        coupon_refused: 'KLAAS10',
+        coupon_refusal: 'coupon_minimum',
+        coupon_minimum: 50,
+      },
+    },
+    { code: 'KLAAS10', reason: 'coupon_minimum', minimum: 50 },
+  ],
+  [
+    { extension_attributes: { coupon_refused: 'KLAAS10', coupon_refusal: 'coupon_expired' } },
+    { code: 'KLAAS10', reason: 'coupon_expired' },
+  ],
+])('[COUP-01] a coupon that does not count any more is named: %j', (totals, expected) => {
+  expect(refusedCouponOf(totals)).toEqual(expected);
+});

@@ -1,0 +1,131 @@
+// [PROD-08] Which parts of a package are chosen, and how many of each: one rule for the page, the wire and the server.
+
+type Flag = boolean | number | string | null | undefined;
+
+export interface BundlePart {
+  id: string | number;
+  qty?: number;
+  is_default?: boolean;
+  can_change_quantity?: Flag;
+}
+
+export interface BundleOptionOf<Part extends BundlePart> {
+  option_id: number;
+  type?: string;
+  required?: Flag;
+  product_links: readonly Part[];
+}
+
+/** Of one option; no ids: left out. */
+export interface BundleOptionChoice {
+  linkIds: readonly (string | number)[];
+  qty?: number;
+}
+
+/**
+ * By `option_id`. Without any entry the package is as the shop puts it together; otherwise an optional part that is not
+ * named is left out, and a required one has its default.
+ */
+export type BundleChoice = Readonly<Record<string, BundleOptionChoice>>;
+
+const SEVERAL: ReadonlySet<string> = new Set(['checkbox', 'multi']);
+
+export const takesSeveralParts = ({ type }: { type?: string }): boolean => SEVERAL.has(type ?? '');
+
+export const isOptionalPart = ({ required }: { required?: Flag }): boolean =>
+  required !== undefined && !Number(required);
+
+/** The wire has one quantity for an option, so it can be chosen where the option gives one part. */
+export const canChangeQuantity = <Part extends BundlePart>(
+  option: BundleOptionOf<Part>,
+  part: BundlePart,
+): boolean => !takesSeveralParts(option) && Number(part.can_change_quantity) > 0;
+
+export interface ChosenPart<Part extends BundlePart> {
+  link: Part;
+  qty: number;
+}
+
+/** [PRICE-02] The part an option has before anybody chooses: its default, else its first. */
+const standardOf = <Part extends BundlePart>(links: readonly Part[]): Part[] =>
+  [links.find((link) => link.is_default) ?? links[0]].filter((link) => link !== undefined);
+
+const linksOf = <Part extends BundlePart>(option: BundleOptionOf<Part>, choice: BundleChoice): Part[] => {
+  const links = option.product_links;
+  const said = choice[String(option.option_id)];
+  const isRequired = !isOptionalPart(option);
+  if (said === undefined) return Object.keys(choice).length === 0 || isRequired ? standardOf(links) : [];
+  const ids = new Set(said.linkIds.map(String));
+  const known = links.filter(({ id }) => ids.has(String(id)));
+  // What was chosen once may be off sale now; a package is not sold without a required part.
+  if (known.length === 0 && ids.size > 0 && isRequired) return standardOf(links);
+  return takesSeveralParts(option) ? known : known.slice(0, 1);
+};
+
+export const chosenPartsOf = <Part extends BundlePart>(
+  option: BundleOptionOf<Part>,
+  choice: BundleChoice,
+): ChosenPart<Part>[] => {
+  const wanted = choice[String(option.option_id)]?.qty;
+  return linksOf(option, choice).map((link) => {
+    const qty = wanted !== undefined && canChangeQuantity(option, link) ? wanted : (link.qty ?? 1);
+    return { link, qty: Number(qty) };
+  });
+};
+
+/** The same choice with every option named: what a page changes one option of. */
+export const wholeBundleChoice = <Part extends BundlePart>(
+  options: readonly BundleOptionOf<Part>[],
+  choice: BundleChoice,
+): BundleChoice =>
+  Object.fromEntries(
+    options.map((option) => {
+      const parts = chosenPartsOf(option, choice);
+      const qty = parts[0]?.qty;
+      return [
+        String(option.option_id),
+        { linkIds: parts.map(({ link }) => link.id), ...(qty !== undefined && { qty }) },
+      ];
+    }),
+  );
+
+/** The first option without which the package cannot be bought; `null`: it is complete. */
+export const missingPartOf = <Option extends BundleOptionOf<BundlePart>>(
+  options: readonly Option[],
+  choice: BundleChoice,
+): Option | null => {
+  const isEmpty = (option: Option) => chosenPartsOf(option, choice).length === 0;
+  const missing = options.find((option) => !isOptionalPart(option) && isEmpty(option));
+  if (missing) return missing;
+  return options.every(isEmpty) ? (options[0] ?? null) : null;
+};
+
+export interface BundleOptionEntry {
+  option_id: number;
+  option_qty: number;
+  option_selections: (string | number)[];
+}
+
+/** As it travels: one entry for each option of which something is chosen. */
+export const bundleEntriesOf = <Part extends BundlePart>(
+  options: readonly BundleOptionOf<Part>[],
+  choice: BundleChoice,
+): BundleOptionEntry[] =>
+  options.flatMap((option) => {
+    const parts = chosenPartsOf(option, choice);
+    const [first] = parts;
+    if (!first) return [];
+    return [
+      {
+        option_id: option.option_id,
+        option_qty: first.qty,
+        option_selections: parts.map(({ link }) => link.id),
+      },
+    ];
+  });
+
+/** The chosen parts of an option in words. */
+export const bundleWordsOf = <Part extends BundlePart>(
+  parts: readonly ChosenPart<Part>[],
+  nameOf: (link: Part) => string,
+): string => parts.map(({ link, qty }) => (qty === 1 ? nameOf(link) : `${qty} × ${nameOf(link)}`)).join('; ');

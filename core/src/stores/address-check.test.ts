@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { checkSavedAddress } from './address-check.ts';
+import { isRegistryCode } from './company-codes.ts';
+
+const ADDRESS = {
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  country: 'EE',
+  streetAddress: 'Metsa talu',
+  apartmentNumber: '',
+  city: 'Rõuge',
+  state: '',
+  region_id: 0,
+  zipCode: '66201',
+  phoneNumber: '',
+  company: '',
+  registryCode: '',
+  taxId: '',
+};
+
+describe('[CHK-05] an address of the account', () => {
+  it.each([
+    ['a farm without a number', {}, {}],
+    ['a telephone of the country', { phoneNumber: '5123 4567' }, {}],
+    ['a telephone that is none', { phoneNumber: 'abc' }, { phoneNumber: 'phone_invalid' }],
+    [
+      'a telephone of another country',
+      { phoneNumber: '12345', country: 'LV' },
+      { phoneNumber: 'phone_invalid' },
+    ],
+    ['a short postcode', { zipCode: '12' }, { zipCode: 'zip_short' }],
+    ['no street', { streetAddress: ' ' }, { streetAddress: 'required' }],
+    ['a company with its registry code', { company: 'Klaasikoda OÜ', registryCode: '12345678' }, {}],
+    ['a company with its tax number', { company: 'Klaasikoda OÜ', taxId: 'EE101234567' }, {}],
+    ['a company without either', { company: 'Klaasikoda OÜ' }, { taxId: 'required' }],
+    ['a code without a company', { registryCode: '12345678' }, { company: 'required' }],
+    [
+      'a code of another country',
+      { company: 'Klaasikoda OÜ', registryCode: '1234567-8' },
+      { registryCode: 'registry_code_invalid' },
+    ],
+    ['two letters of a tax number', { company: 'Klaasikoda OÜ', taxId: 'EE' }, { taxId: 'tax_id_short' }],
+  ])('%s', (_name, change, faults) => {
+    expect(checkSavedAddress({ ...ADDRESS, ...change })).toEqual(faults);
+  });
+});
+
+it.each([
+  ['EE', '1234 5678', true],
+  ['EE', '1234567', false],
+  ['LV', '40003032949', true],
+  ['LT', '123456789', true],
+  ['FI', '1234567-8', true],
+  ['DE', 'HRB 1', true],
+  ['DE', 'AB', false],
+  [undefined, '40003032949', true],
+  [undefined, 'HRB 1234', true],
+  [undefined, '123', false],
+])('[CHK-06] registry code of %s: %s', (country, code, expected) => {
+  expect(isRegistryCode(code, country)).toBe(expected);
+});

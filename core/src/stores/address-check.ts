@@ -1,0 +1,109 @@
+// [CHK-05] What is wrong with an address, as codes: one set of rules for the checkout and the account.
+import type { AddressDetails, CompanyDetails } from './address-details.ts';
+import { isRegistryCode } from './company-codes.ts';
+import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from './field-rules.ts';
+import { isPersonName } from './person-fields.ts';
+import { isPhone } from './phone.ts';
+
+export type AddressFieldFault =
+  | 'required'
+  | 'too_long'
+  | 'name_letters'
+  | 'country_unknown'
+  | 'zip_short'
+  | 'phone_invalid'
+  | 'company_letters'
+  | 'registry_code_invalid'
+  | 'tax_id_short';
+
+export interface FieldCheck<Fault> {
+  value: string;
+  rule?: (value: string) => boolean;
+  fault?: Fault;
+  optional?: boolean;
+}
+
+const faultOf = <Fault>({
+  value,
+  rule,
+  fault,
+  optional = false,
+}: FieldCheck<Fault>): Fault | 'required' | 'too_long' | undefined => {
+  const given = value.trim();
+  if (given === '') return optional ? undefined : 'required';
+  if (given.length > MAX_FIELD) return 'too_long';
+  return rule && !rule(given) ? (fault ?? 'required') : undefined;
+};
+
+export const faultsIn = <Fault>(
+  checks: Record<string, FieldCheck<Fault>>,
+): Record<string, Fault | 'required' | 'too_long'> =>
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([field, check]) => {
+      const fault = faultOf(check);
+      return fault === undefined ? [] : [[field, fault]];
+    }),
+  );
+
+type Checks = Record<string, FieldCheck<AddressFieldFault>>;
+export type AddressFaults = Record<string, AddressFieldFault>;
+
+export const nameCheck = (value: string): FieldCheck<'name_letters'> => ({
+  value,
+  rule: isPersonName,
+  fault: 'name_letters',
+});
+
+/** A farm has a name and no number: the house belongs to the street, the flat may be missing. */
+export const addressChecks = (details: AddressDetails): Checks => ({
+  firstName: nameCheck(details.firstName),
+  lastName: nameCheck(details.lastName),
+  country: { value: details.country, rule: isCountryCode, fault: 'country_unknown' },
+  streetAddress: { value: details.streetAddress },
+  apartmentNumber: { value: details.apartmentNumber, optional: true },
+  city: { value: details.city },
+  state: { value: details.state, optional: true },
+  zipCode: { value: details.zipCode, rule: isCode, fault: 'zip_short' },
+});
+
+export const checkPhone = (
+  { phoneNumber, country }: Pick<AddressDetails, 'phoneNumber' | 'country'>,
+  optional: boolean,
+): AddressFaults =>
+  faultsIn<AddressFieldFault>({
+    phoneNumber: {
+      value: phoneNumber,
+      rule: (value) => isPhone(value, country),
+      fault: 'phone_invalid',
+      optional,
+    },
+  });
+
+/** [CHK-06] A bill to a company names it and its tax number; who pays no value added tax has a registry code only. */
+export const checkCompany = (
+  { company, registryCode, taxId }: CompanyDetails,
+  /** Where the address is not asked for yet, it is not known. */
+  country?: string,
+): AddressFaults =>
+  faultsIn<AddressFieldFault>({
+    company: { value: company, rule: isCompanyName, fault: 'company_letters' },
+    registryCode: {
+      value: registryCode,
+      rule: (value) => isRegistryCode(value, country),
+      fault: 'registry_code_invalid',
+      optional: true,
+    },
+    taxId: { value: taxId, rule: isCode, fault: 'tax_id_short', optional: registryCode.trim() !== '' },
+  });
+
+/** An address of the account; a company only where one is named. */
+export const checkSavedAddress = (details: AddressDetails & CompanyDetails): AddressFaults => {
+  const isCompany = [details.company, details.registryCode, details.taxId].some(
+    (value) => value.trim() !== '',
+  );
+  return {
+    ...faultsIn(addressChecks(details)),
+    ...checkPhone(details, true),
+    ...(isCompany && checkCompany(details, details.country)),
+  };
+};

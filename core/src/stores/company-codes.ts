@@ -1,0 +1,17 @@
+// Numbers under which companies stand in the business registries of the countries next door.
+import { isCode } from './field-rules.ts';
+
+const BY_COUNTRY: Readonly<Record<string, RegExp>> = {
+  EE: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  LT: /^(\d{7}|\d{9})$/,
+  FI: /^\d{7}-?\d$/,
+};
+
+/** Elsewhere three signs, as with tax numbers. Without a country: as one of these writes it, or with letters. */
+export const isRegistryCode = (value: string, country?: string): boolean => {
+  const code = value.replace(/\s/g, '');
+  if (country === undefined)
+    return Object.values(BY_COUNTRY).some((form) => form.test(code)) || (/\p{L}/u.test(code) && isCode(code));
+  return BY_COUNTRY[country]?.test(code) ?? isCode(code);
+};

@@ -1,0 +1,117 @@
+// The one form of an address, in the checkout and in the account: where a parcel or a bill goes, and for which company.
+import type { AddressDetails, CompanyDetails } from '@klaas/core/stores/address-details.ts';
+import { countryName } from '@klaas/core/stores/address-lines.ts';
+import { useLocale, useText } from '../i18n/use-text.tsx';
+import { FormField, FormSelect } from './form-fields.tsx';
+import './forms.css';
+
+interface AddressFieldsProps {
+  details: AddressDetails;
+  countries: readonly string[];
+  /** Tells the browser's own address book which of two addresses this is. */
+  kind?: 'shipping' | 'billing';
+}
+
+export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const tokenOf = (token: string) => (kind ? `${kind} ${token}` : token);
+  const field = (
+    name: 'firstName' | 'lastName' | 'streetAddress' | 'apartmentNumber' | 'city' | 'zipCode',
+    label: string,
+    token: string,
+    more: { required?: boolean; inputMode?: 'numeric'; className?: string } = { required: true },
+  ) => (
+    <FormField
+      label={label}
+      name={name}
+      autoComplete={tokenOf(token)}
+      maxLength={255}
+      defaultValue={details[name]}
+      {...more}
+    />
+  );
+  const offered = countries.includes(details.country) ? countries : [details.country, ...countries];
+  return (
+    <div className="form-pair">
+      {field('firstName', t('shell.firstname'), 'given-name')}
+      {field('lastName', t('shell.lastname'), 'family-name')}
+      {field('streetAddress', t('checkout.street'), 'address-line1')}
+      {field('apartmentNumber', t('checkout.apartment'), 'address-line2', {})}
+      {field('zipCode', t('checkout.zip'), 'postal-code', {
+        required: true,
+        // Other countries have letters in theirs.
+        ...(details.country === 'EE' && { inputMode: 'numeric' as const }),
+      })}
+      {field('city', t('checkout.city'), 'address-level2')}
+      <FormSelect
+        label={t('checkout.country')}
+        name="country"
+        autoComplete={tokenOf('country')}
+        defaultValue={details.country}
+        required
+      >
+        {offered.map((code) => (
+          <option key={code} value={code}>
+            {countryName(code, locale)}
+          </option>
+        ))}
+      </FormSelect>
+    </div>
+  );
+};
+
+interface PhoneFieldProps {
+  phoneNumber: string;
+  required: boolean;
+  hint?: string;
+}
+
+/** By the rules of the country that the address is in. */
+export const PhoneField = ({ phoneNumber, required, hint }: PhoneFieldProps) => (
+  <FormField
+    label={useText()('checkout.phone')}
+    name="phoneNumber"
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    maxLength={32}
+    hint={hint}
+    defaultValue={phoneNumber}
+    required={required}
+  />
+);
+
+/** [CHK-06] */
+export const CompanyFields = ({ details, required }: { details: CompanyDetails; required: boolean }) => {
+  const t = useText();
+  return (
+    <div className="form-pair">
+      <FormField
+        label={t('checkout.company')}
+        name="company"
+        autoComplete="organization"
+        maxLength={255}
+        defaultValue={details.company}
+        required={required}
+      />
+      <FormField
+        label={t('checkout.registry_code')}
+        name="registryCode"
+        autoComplete="off"
+        maxLength={64}
+        hint={t('checkout.registry_code_hint')}
+        defaultValue={details.registryCode}
+      />
+      <FormField
+        label={t('checkout.tax_id')}
+        name="taxId"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        hint={t('checkout.tax_id_hint')}
+        defaultValue={details.taxId}
+      />
+    </div>
+  );
+};
