@@ -146,7 +146,7 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
       keyOf,
       cache,
       files: new Map(),
-      isSecure: false,
+      shopUrl: 'http://localhost',
       onError: (error) => {
         throw error;
       },

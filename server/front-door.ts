@@ -3,22 +3,28 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
+import { isFromOwnPage } from './own-origin.ts';
 import { bodyOf, encodingFor } from './pages.ts';
 import type { StaticFile } from './static-files.ts';
+import type { Visitor } from './visitor.ts';
 
 const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
+
+/** A form of the shop is smaller; files are sent to the api. */
+const MAX_FORM_BYTES = 64 * 1024;
 
 const HSTS = 'max-age=31536000';
 
 export interface FrontDoorOptions {
   /** Given the node request too: rate limits go by its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
-  page: (request: Request, key: string | null) => Promise<CachedPage>;
+  /** `visitor`: of a form that is sent; what everybody gets is made for nobody in particular. */
+  page: (request: Request, key: string | null, visitor?: Visitor) => Promise<CachedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
-  /** The shop's address is https: browsers are told to use nothing else. */
-  isSecure: boolean;
+  /** The shop's public address. With https browsers are told to use nothing else. */
+  shopUrl: string;
   onError: (error: unknown, path: string) => void;
 }
 
@@ -67,6 +73,16 @@ const singleSlashes = (target: string): string | null => {
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') + target.slice(path.length) : null;
 };
 
+const TEXT = { 'content-type': 'text/plain' };
+
+/** Why a form is not even read. A length that is told is enough: the server reads no further than it. */
+const refusalOf = ({ headers }: IncomingMessage, shopOrigin: string) => {
+  if (!isFromOwnPage(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
+  if (headers['transfer-encoding'] !== undefined) return { status: 411, words: 'The length is missing' };
+  const isLarge = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES;
+  return isLarge ? { status: 413, words: `A form is at most ${MAX_FORM_BYTES} bytes` } : null;
+};
+
 /** A page made for this request, as a fetch answer that the node adapter streams out. */
 const toResponse = (request: Request, page: CachedPage): Response => {
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
@@ -77,25 +93,38 @@ const toResponse = (request: Request, page: CachedPage): Response => {
 };
 
 /**
+ * Where a form comes from has been looked at. The router would compare it with the address that the process itself is
+ * asked at, which behind a proxy is another one.
+ */
+const withoutOrigin = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
+};
+
+/**
  * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for a HEAD
  * request. Everybody after them gets the same bytes.
  */
 const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return request;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return withoutOrigin(request);
   const kept = withoutTracking(search);
   if (request.method === 'GET' && kept === search) return request;
   return new Request(origin + pathname + kept, { headers: request.headers });
 };
 
 export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
-  const { api, page, keyOf, cache, files, isSecure, onError } = options;
+  const { api, page, keyOf, cache, files, shopUrl, onError } = options;
+  const { protocol, origin: shopOrigin } = new URL(shopUrl);
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
-  const pageListener = getRequestListener(async (request) => {
+  const pageListener = getRequestListener(async (request, { incoming }) => {
     const url = new URL(request.url);
     const { pathname, search, host } = url;
-    const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const key = isReading ? keyOf(host, pathname + search) : null;
+    const visitor = isReading ? undefined : { incoming };
     try {
-      return toResponse(request, await page(normalizeRequest(request, url), key));
+      return toResponse(request, await page(normalizeRequest(request, url), key, visitor));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {
@@ -107,7 +136,7 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
 
   return (request, response) => {
     const target = request.url ?? '/';
-    if (isSecure) response.setHeader('Strict-Transport-Security', HSTS);
+    if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
     if (isRead(request)) {
       const location = singleSlashes(target);
@@ -117,6 +146,9 @@ export const createFrontDoor = (options: FrontDoorOptions): RequestListener => {
       const key = keyOf(request.headers.host ?? '', target);
       const cached = key === null ? undefined : cache.get(key);
       if (cached) return sendPage(request, response, cached);
+    } else {
+      const refused = refusalOf(request, shopOrigin);
+      if (refused) return void response.writeHead(refused.status, TEXT).end(refused.words);
     }
     return void pageListener(request, response);
   };

@@ -131,7 +131,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       keyOf: createPageKey(settings),
       cache,
       files: typeof build === 'function' ? new Map() : loadFiles(config, build.assets.version, now()),
-      isSecure: shopUrl.startsWith('https:'),
+      shopUrl,
       onError: (error, path) =>
         log('error', 'A page could not be made', {
           path,

@@ -51,6 +51,7 @@ describe('[OFF-01] what is never kept', () => {
     '/et/payment?order=1',
     '/success',
     '/et/order-success',
+    '/et/cart?said=added',
     '/et/order/5b1c/invoice',
     '/create-password',
     '/et/confirm-email',

@@ -26,7 +26,7 @@ export const kindOf = (asked: AskedRequest): RequestKind | null => {
 };
 
 const PERSONAL =
-  /^(\/[a-z][\w-]*)?\/(my-account|checkout|payment|success|order-success|order|create-password|confirm-email|error|admin)(\/|$|\.data$)/;
+  /^(\/[a-z][\w-]*)?\/(my-account|cart|checkout|payment|success|order-success|order|create-password|confirm-email|error|admin)(\/|$|\.data$)/;
 /** What a link in a letter or a bank's answer carries. */
 const SECRETS = ['token', 'cartId', 'code', 'email', 'key', 'order', 'orderId', 'order_id'];
 

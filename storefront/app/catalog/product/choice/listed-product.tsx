@@ -151,20 +151,24 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             }
           />
           {product.type_id === 'bundle' && (
-            <BundleChoice
-              options={product.bundle_options}
-              linked={page.linked}
-              choice={choice.bundle}
-              onChange={choice.setBundle}
-            />
+            <div className="script-only">
+              <BundleChoice
+                options={product.bundle_options}
+                linked={page.linked}
+                choice={choice.bundle}
+                onChange={choice.setBundle}
+              />
+            </div>
           )}
           {product.type_id === 'grouped' && <GroupedChoice parts={Object.values(page.linked)} />}
-          <CustomOptions
-            options={product.custom_options}
-            choice={choice.custom}
-            onChange={choice.setCustom}
-            errors={isPressed && missingOption ? { [missingOption.option_id]: t('message.required') } : {}}
-          />
+          <div className="script-only">
+            <CustomOptions
+              options={product.custom_options}
+              choice={choice.custom}
+              onChange={choice.setCustom}
+              errors={isPressed && missingOption ? { [missingOption.option_id]: t('message.required') } : {}}
+            />
+          </div>
           {isService && (
             <p className="made-note">
               {t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}
