@@ -144,3 +144,14 @@ it('a form is taken from the shop’s own pages only, and with who sends it', as
   expect((await post('https://klaas.example')).status).toBe(200);
   expect(sent).toEqual([{ origin: null, body: 'qty=1', address: '127.0.0.1' }]);
 });
+
+it('what is brought ahead is fresh for the next press; asked for otherwise it is checked', async () => {
+  const url = await openDoor();
+  const freshnessOf = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/et/terms`, { headers })).headers.get('cache-control');
+  // Made for this request, then from the cache.
+  for (let time = 0; time < 2; time += 1) {
+    expect(await freshnessOf({ purpose: 'prefetch' })).toBe('private, max-age=20');
+    expect(await freshnessOf({})).toBe('no-cache');
+  }
+});

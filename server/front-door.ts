@@ -60,7 +60,17 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
   send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
 };
 
-const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+/** What a page brings ahead for the next press is fresh for as long, to its own visitor. Asked for otherwise it is always checked. */
+const PREFETCH_FRESH = 'private, max-age=20';
+
+/** Only what everybody gets: nothing that was made for one visitor. */
+const withFreshness = (page: CachedPage): CachedPage =>
+  page.status === 200 && page.headers['cache-control'] === 'no-cache'
+    ? { ...page, headers: { ...page.headers, 'cache-control': PREFETCH_FRESH } }
+    : page;
+
+const sendPage = (request: IncomingMessage, response: ServerResponse, made: CachedPage) => {
+  const page = request.headers['purpose'] === 'prefetch' ? withFreshness(made) : made;
   const encoding = encodingFor(page, request.headers['accept-encoding']);
   const body = bodyOf(page, encoding);
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
@@ -84,7 +94,8 @@ const refusalOf = ({ headers }: IncomingMessage, shopOrigin: string) => {
 };
 
 /** A page made for this request, as a fetch answer that the node adapter streams out. */
-const toResponse = (request: Request, page: CachedPage): Response => {
+const toResponse = (request: Request, made: CachedPage): Response => {
+  const page = request.headers.get('purpose') === 'prefetch' ? withFreshness(made) : made;
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
   const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);
   const headers = new Headers(page.headers);

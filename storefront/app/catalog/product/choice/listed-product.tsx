@@ -95,8 +95,9 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const shelfSku = configured.variant?.sku ?? (COMPOSED.has(product.type_id) ? null : product.sku);
   const alertSku = choice.isInStock ? null : shelfSku;
   const choose = (code: string, id: string) => {
-    if (choice.choose(code, id)) return;
+    if (choice.choose(code, id)) return true;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
+    return false;
   };
   const { missingOption } = choice;
   const [isPressed, setPressed] = useState(false);

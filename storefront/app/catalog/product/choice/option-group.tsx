@@ -1,6 +1,7 @@
 // One attribute to choose by: glass as small pictures, everything else as cells. Each option is a link to the page with
 // that variant, so choosing works without scripts; what cannot be had says why.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { Picture } from '../../../ui/picture.tsx';
 import './choice.css';
 
@@ -26,7 +27,8 @@ interface OptionGroupProps {
   cells: readonly OptionCell[];
   look: 'pictures' | 'cells';
   aside?: ReactNode;
-  onChoose: (id: string) => void;
+  /** False: it cannot be chosen. */
+  onChoose: (id: string) => boolean;
 }
 
 /** Longer words than this do not fit a fourth of a phone's width. */
@@ -38,7 +40,22 @@ const hasLongWord = (cells: readonly OptionCell[]) =>
 const cellClass = ({ isChosen, reason, note, isCustomSize }: OptionCell) =>
   `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${note ? ' cell-gone' : ''}${isCustomSize ? ' cell-custom' : ''}`;
 
+/** The cell that was pressed, until the page around it says so, or does not come. */
+const usePressed = (chosenId: string | undefined) => {
+  const [pressed, setPressed] = useState<{ id: string; instead: string | undefined } | null>(null);
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (isIdle) setPressed(null);
+  }, [isIdle]);
+  const isPressed = pressed !== null && pressed.instead === chosenId && pressed.id !== chosenId;
+  return {
+    pressedId: isPressed ? pressed.id : null,
+    press: (id: string) => setPressed({ id, instead: chosenId }),
+  };
+};
+
 export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }: OptionGroupProps) => {
+  const { pressedId, press } = usePressed(cells.find(({ isChosen }) => isChosen)?.id);
   const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
   return (
     <fieldset className="choice">
@@ -58,13 +75,14 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
               href={cell.href}
               className={cellClass(cell)}
               aria-current={cell.isChosen ? 'true' : undefined}
+              data-next={cell.id === pressedId ? 'on' : undefined}
               aria-disabled={cell.reason ? true : undefined}
               rel="nofollow"
               onClick={(event) => {
                 // A new tab or window is the browser's.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                onChoose(cell.id);
+                if (onChoose(cell.id)) press(cell.id);
               }}
             >
               {look === 'pictures' && (
