@@ -44,7 +44,11 @@ const cpuPerCall = async (call: () => Promise<unknown> | unknown): Promise<numbe
 };
 
 const open = async (pageSize: number) => {
-  const config = loadConfig({ DATA_DIR: folder, SETTINGS__products__pageSize: String(pageSize) });
+  const config = loadConfig({
+    DATA_DIR: folder,
+    SETTINGS__products__pageSize: String(pageSize),
+    SETTINGS__server__preparePictures: 'false',
+  });
   const log = createLog(() => {}, Date.now);
   const remembered = createRemembered(Date.now);
   const backend = await openBackend({

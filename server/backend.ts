@@ -1,6 +1,7 @@
 // The shop's backend: database, catalogue, mail and the api over them.
-import { createApi } from '@klaas/api/app.ts';
+import { createApi, createPictures } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
+import { startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import type { Config } from '@klaas/api/config.ts';
 import { followContent } from '@klaas/api/content/content-follower.ts';
@@ -22,6 +23,8 @@ export interface BackendOptions {
   log: Log;
   /** Told which cached answers must be forgotten. */
   invalidate: (tags: readonly string[]) => Promise<void>;
+  /** The shop's first pages as HTML, once it is open. */
+  firstPages?: () => Promise<readonly string[]>;
 }
 
 export interface Backend {
@@ -38,6 +41,7 @@ export const openBackend = async ({
   now,
   log,
   invalidate,
+  firstPages,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
   const database = await openDatabase(config, progress);
@@ -62,7 +66,23 @@ export const openBackend = async ({
     const { firstCoupon } = orders.carts;
     const conversation = createConversation({ config, settings, db, now, log, mailer, catalog, firstCoupon });
     const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
-    const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
+    const pictures = createPictures({ config, settings, log });
+    const jobs = [
+      startOrderJobs(orders, log),
+      conversation.startJobs(),
+      ...(settings.server.preparePictures
+        ? [
+            startPicturePreparation({
+              catalog,
+              pictures,
+              settings,
+              log,
+              now,
+              ...(firstPages && { firstPages }),
+            }),
+          ]
+        : []),
+    ];
     const api = createApi({
       config,
       settings,
@@ -75,6 +95,7 @@ export const openBackend = async ({
       mailer,
       orders,
       conversation,
+      pictures,
     });
     return {
       api,

@@ -6,6 +6,7 @@ import type { Config } from '@klaas/api/config.ts';
 import { createLineBuffer, createLog } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { ServerBuild } from 'react-router';
 import { openBackend } from './backend.ts';
 import type { ForeignOrigins } from './content-security.ts';
@@ -14,7 +15,7 @@ import { loadKeptReleases } from './kept-releases.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
-import { createPages } from './pages.ts';
+import { bodyOf, createPages } from './pages.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
@@ -84,6 +85,10 @@ const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number
   return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
 };
 
+/** Where a store begins. */
+const homeOf = ({ storeCode, appendStoreCode }: StoreView): string =>
+  appendStoreCode ? `/${storeCode}` : '/';
+
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
@@ -91,6 +96,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
   process.on('exit', lines.flush);
   const log = createLog(lines.add, now);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
+  const keyOf = createPageKey(settings);
   const remembered = createRemembered(now);
   const invalidate = async (tags: readonly string[]) => {
     remembered.forget();
@@ -98,7 +104,18 @@ export const startShop = async (config: Config, progress: (message: string) => v
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
-  const { api, catalog, isDemo, close } = await openBackend({ config, progress, now, log, invalidate });
+  let pages: ReturnType<typeof createPages> | null = null;
+  const firstPages = async () => {
+    const homes = settings.storeViews.stores
+      .filter(({ disabled }) => !disabled)
+      .map((store) => homeOf(store));
+    const made = await Promise.all(
+      homes.map((path) => pages?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
+    );
+    return made.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
+  };
+  const backend = await openBackend({ config, progress, now, log, invalidate, firstPages });
+  const { api, catalog, isDemo, close } = backend;
   try {
     forgetOnChange(catalog, cache, remembered);
     const { build, before, close: closeStorefront } = await storefront;
@@ -124,11 +141,11 @@ export const startShop = async (config: Config, progress: (message: string) => v
     });
     const ttlMs =
       production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
-    const pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
+    pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
     const frontDoor = createFrontDoor({
       api,
       page: pages.page,
-      keyOf: createPageKey(settings),
+      keyOf,
       cache,
       files: typeof build === 'function' ? new Map() : loadFiles(config, build.assets.version, now()),
       shopUrl,

@@ -6,6 +6,7 @@ import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/customer/contact.ts';
 import { type PriceConstants, PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { createPricedProducts } from './catalog/answer/priced-products.ts';
@@ -14,7 +15,7 @@ import type { CatalogService } from './catalog/catalog-service.ts';
 import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
-import { createPictureService } from './catalog/picture/picture-service.ts';
+import { createPictureService, type PictureService } from './catalog/picture/picture-service.ts';
 import { createPriceService, type PriceService } from './catalog/price/price-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
@@ -94,6 +95,8 @@ export interface ApiServices extends ApiDeps {
   /** Default: built from the rest; given where somebody else runs its jobs. */
   orders?: OrderDomain;
   conversation?: Conversation;
+  /** Default: of its own; given where they are made ahead too. */
+  pictures?: PictureService;
   /** Default: it is not. */
   isDemo?: boolean;
   /** Default: one of its own. */
@@ -227,11 +230,22 @@ const orderDoors = (
   return secret === undefined ? doors : doors.route('/', bankSimulatorRoutes({ secret, isOpen, tell }));
 };
 
-const pictureDoors = ({ config, settings, log }: ApiServices): Hono<ApiEnv> => {
-  const limits = { width: settings.server.imageSizeLimitWidth, height: settings.server.imageSizeLimitHeight };
-  const { mediaDir, dataDir, shopUrl } = config;
-  const pictures = createPictureService({ mediaDir, dataDir, limits, log });
-  return pictureRoutes(pictures, { ...limits, host: new URL(shopUrl).host });
+const pictureLimits = ({ server }: Settings) => ({
+  width: server.imageSizeLimitWidth,
+  height: server.imageSizeLimitHeight,
+});
+
+/** One for all: what is made ahead and what is asked for lie in the same cache and wait in the same queue. */
+export const createPictures = ({
+  config: { mediaDir, dataDir },
+  settings,
+  log,
+}: Pick<ApiServices, 'config' | 'settings' | 'log'>): PictureService =>
+  createPictureService({ mediaDir, dataDir, limits: pictureLimits(settings), log });
+
+const pictureDoors = (services: ApiServices): Hono<ApiEnv> => {
+  const { config, settings, pictures = createPictures(services) } = services;
+  return pictureRoutes(pictures, { ...pictureLimits(settings), host: new URL(config.shopUrl).host });
 };
 
 const systemDoors = ({ settings, invalidate }: ApiServices, content: ContentSource): Hono<ApiEnv> =>

@@ -65,6 +65,17 @@ export const createPictureService = ({ mediaDir, dataDir, limits, log }: Picture
         return failure(error, request.file);
       }
     },
+    /** Made before anybody asks for it, in the format that nearly every browser takes. */
+    prepare: async (request: PictureRequest): Promise<'made' | 'known' | 'failed'> => {
+      const file = await findPictureFile(mediaDir, request.file);
+      if (file === undefined) return 'failed';
+      try {
+        return await maker.makeLater(request, file, 'webp');
+      } catch (error) {
+        log('warn', 'picture not made', { file: request.file, error: String(error) });
+        return 'failed';
+      }
+    },
     identify: async (request: PictureRequest): Promise<Result<PictureMetadata, PictureFailure>> => {
       const file = await findPictureFile(mediaDir, request.file);
       if (file === undefined) return { ok: false, error: 'not_found' };

@@ -1,5 +1,7 @@
-// [PROD-11] Lazy pictures: a failed one is asked for again (2 attempts), and one within 1.5 screen heights of the
-// top of the screen starts loading. Watches the whole document, so a page of fifty pictures has no handler each.
+// [PROD-11] Lazy pictures: a failed one is asked for again (2 attempts), then something stands in for it, and one within
+// 1.5 screen heights of the top of the screen starts loading. Watches the whole document, so a page of fifty pictures has no handler each.
+import { PLACEHOLDER } from './picture-url.ts';
+
 interface LazyPictureOptions {
   /** How often a picture is asked for in all. */
   attempts: number;
@@ -12,9 +14,16 @@ const ATTEMPT = 'attempt';
 
 const isPicture = (target: unknown): target is HTMLImageElement => target instanceof HTMLImageElement;
 
+/** What cannot be had does not leave a broken sign; the words for it stay. */
+const standIn = (picture: HTMLImageElement) => {
+  if (picture.getAttribute('src') === PLACEHOLDER) return;
+  picture.removeAttribute('srcset');
+  picture.src = PLACEHOLDER;
+};
+
 const retry = (picture: HTMLImageElement, { attempts, retryWaitMs = 1000 }: LazyPictureOptions) => {
   const made = Number(picture.dataset[ATTEMPT] ?? 1);
-  if (made >= attempts) return;
+  if (made >= attempts) return standIn(picture);
   picture.dataset[ATTEMPT] = String(made + 1);
   setTimeout(() => {
     // Setting the same address again makes the browser ask anew.

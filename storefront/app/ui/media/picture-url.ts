@@ -1,5 +1,5 @@
 // Addresses of pictures at the size they are shown.
-const PLACEHOLDER = '/media/placeholder.svg';
+export const PLACEHOLDER = '/media/placeholder.svg';
 
 export type PictureAction = 'resize' | 'fit';
 

@@ -1,5 +1,6 @@
 // One attribute to choose by: glass as small pictures, everything else as cells. Each option is a link to the page with
 // that variant, so choosing works without scripts; what cannot be had says why.
+import { OPTION_PICTURE } from '@klaas/core/catalog/picture-sizes.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Picture } from '../../../ui/picture.tsx';
@@ -89,8 +90,7 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
                 <Picture
                   path={cell.image}
                   alt=""
-                  width={112}
-                  height={84}
+                  {...OPTION_PICTURE}
                   action="fit"
                   priority="eager"
                   className="tile-pic"
