@@ -86,6 +86,8 @@ export default defineConfig({
             // All visitors of the run have one address.
             SETTINGS__server__searchBurstMs: '5000',
             SETTINGS__server__searchMsPerSecond: '1000',
+            // Two cores: they are the tests'.
+            SETTINGS__server__preparePictures: 'false',
           },
         },
       }),

@@ -44,7 +44,11 @@ const cpuPerCall = async (call: () => Promise<unknown> | unknown): Promise<numbe
 };
 
 const open = async (pageSize: number) => {
-  const config = loadConfig({ DATA_DIR: folder, SETTINGS__products__pageSize: String(pageSize) });
+  const config = loadConfig({
+    DATA_DIR: folder,
+    SETTINGS__products__pageSize: String(pageSize),
+    SETTINGS__server__preparePictures: 'false',
+  });
   const log = createLog({ write: () => {} });
   const loaderCache = createLoaderCache(Date.now);
   const backend = await composeBackend({
@@ -146,7 +150,7 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
       keyOf,
       cache,
       files: new Map(),
-      isSecure: false,
+      shopUrl: 'http://localhost',
       onError: (error) => {
         throw error;
       },

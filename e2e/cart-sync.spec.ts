@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { createCustomer, remember, toasts, told } from './account-steps.ts';
 import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
 import { keptCart } from './kept-values.ts';
-import { expect, test, visit } from './visit.ts';
+import { awake, expect, test, visit } from './visit.ts';
 
 // Refused calls are what these journeys are about: the browser reports each.
 test.use({ quiet: false });
@@ -163,3 +163,31 @@ for (const [store, words, ok] of [
     await reload(page);
     await expect(page.locator('.account-hello')).toContainText('Maari');
   });
+
+test('[SYNC-05] what was put into the cart without scripts is there with them, and what was ordered is not', async ({
+  page,
+}) => {
+  await visit(page, '/p/KL-TP/x');
+  await buy(page);
+  await agrees(page, { 'KL-TP': 1 });
+  const { token } = (await keptCart(page)) ?? {};
+  // As a browser would whose scripts did not come: with the cookie that this page wrote.
+  await page.request.post('/et/cart', {
+    form: { intent: 'add', item: JSON.stringify({ sku: 'KL-TP', qty: 1 }), qty: '2' },
+  });
+  await reload(page);
+  await agrees(page, { 'KL-TP': 3 });
+  expect((await keptCart(page))?.token).toBe(token);
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(1);
+
+  const { url, hostname } = { url: page.url(), hostname: new URL(page.url()).hostname };
+  await page
+    .context()
+    .addCookies([
+      { name: 'klaas-cart-et', value: `${token}.ordered`, domain: hostname, path: '/', sameSite: 'Lax' },
+    ]);
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await awake(page);
+  await expect.poll(async () => (await keptCart(page))?.token ?? null).toBeNull();
+});

@@ -39,3 +39,17 @@ test('[PROD-05] the pictures of a product can be seen', { tag: '@widths' }, asyn
   }
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 });
+
+test('[CART-04] the button that needs no script is there, the one that does is not', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await page.goto('/ru/p/KL-TP/x', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('.add-to-cart:visible, .buy-bar:visible, .qty-field:visible')).toHaveCount(0);
+  await page.locator('.plain-add button').click();
+  await expect(page).toHaveURL(/\/ru\/cart\?said=added$/);
+  await expect(page.locator('.plain-line')).toHaveCount(1);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  // The cart in the header leads to the same page.
+  await page.goto('/ru/checkout', { waitUntil: 'domcontentloaded' });
+  await expect(page).toHaveURL(/\/ru\/cart$/);
+});

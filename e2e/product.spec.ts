@@ -187,6 +187,12 @@ test.describe('[SIZE-01] made to measure', () => {
 });
 
 test('[PROD-11] the gallery moves by keys, counts, zooms and gives the focus back', async ({ page }) => {
+  // As if the shop had the pictures in a larger size than the demo has.
+  await page.route('**/img/0/0/identify/**', (route) =>
+    route.fulfill({
+      json: { code: 200, result: { format: 'webp', width: 6000, height: 7440, hasAlpha: false } },
+    }),
+  );
   await visit(page, WALL);
   const strip = page.locator('.gallery-strip');
   const counter = page.locator('.gallery-counter');
@@ -316,4 +322,35 @@ test('[PROD-05] glass with long names is chosen by pictures on a phone too', { t
   if (!picture || !word) throw new Error('the tile is not shown');
   expect(picture.width).toBeGreaterThan(100);
   expect(word.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+});
+
+test('[PROD-11] the large view opens with the picture that is there, and asks for no more than the source has', async ({
+  page,
+}) => {
+  await visit(page, WALL);
+  const shown = page.locator('.gallery-strip img').first();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const loaded = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+  // The larger one never comes.
+  await page.route('**/img/{1200,2000,3000}/**', () => {});
+  const identified = page.waitForResponse('**/img/0/0/identify/**');
+  await page.locator('.gallery-expand').click();
+  const picture = page.locator('dialog.zoom[open] img');
+  expect(await picture.evaluate((image) => getComputedStyle(image).backgroundImage)).toBe(`url("${loaded}")`);
+  const box = await picture.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(200);
+  const { result } = (await (await identified).json()) as { result: { width: number } };
+  const srcset = (await picture.getAttribute('srcset')) ?? '';
+  const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(Math.max(1200, result.width));
+});
+
+test.describe('without pictures', () => {
+  // The browser reports each that is missing.
+  test.use({ quiet: false });
+  test('[PROD-11] a picture that cannot be had has something in its place', async ({ page }) => {
+    await page.route('**/img/**', (route) => route.fulfill({ status: 404 }));
+    await visit(page, '/et/dusilahendused');
+    await expect(page.locator('.card-pic img').first()).toHaveAttribute('src', '/media/placeholder.svg');
+  });
 });

@@ -1,6 +1,7 @@
 // Composition root of the process: database, catalogue, mail, services, api and jobs, each built once.
 import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
+import { startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config.ts';
@@ -25,6 +26,8 @@ export interface BackendOptions {
   log: Log;
   /** Drops cached pages by their tags. */
   invalidate: (tags: readonly string[]) => Promise<void>;
+  /** The shop's first pages as HTML, once it is open. */
+  firstPages?: () => Promise<readonly string[]>;
 }
 
 export interface Backend {
@@ -41,6 +44,7 @@ export const composeBackend = async ({
   now,
   log,
   invalidate,
+  firstPages,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
   const database = await openDatabase(config, progress);
@@ -74,9 +78,15 @@ export const composeBackend = async ({
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
     });
-    const { isDemo, orders, conversation } = services;
+    const { isDemo, orders, conversation, pictures } = services;
     const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
-    const jobs = [startOrderJobs(orders, log), conversation.startJobs()];
+    const jobs = [
+      startOrderJobs(orders, log),
+      conversation.startJobs(),
+      ...(settings.server.preparePictures
+        ? [startPicturePreparation({ catalog, pictures, settings, log, now, ...(firstPages && { firstPages }) })]
+        : []),
+    ];
     const api = createApi(services);
     return {
       api,

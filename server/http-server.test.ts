@@ -15,7 +15,7 @@ afterEach(() => {
 /** Pages under /et/long are worth compressing. */
 const fillOf = (url: string): string => (url.includes('/et/long') ? 'klaas '.repeat(2000) : '');
 
-const openDoor = async (isSecure = false, cache = createOutputCache(1_000_000)) => {
+const openDoor = async (shopUrl = 'http://klaas.example', cache = createOutputCache(1_000_000)) => {
   const pages = createPages({
     // As the router does it: a HEAD request gets no body.
     render: async (request) => ({
@@ -37,7 +37,7 @@ const openDoor = async (isSecure = false, cache = createOutputCache(1_000_000)) 
     keyOf: createPageKey(SettingsSchema.parse({})),
     cache,
     files: new Map(),
-    isSecure,
+    shopUrl,
     onError: (error) => {
       throw error;
     },
@@ -68,17 +68,17 @@ it('one visitor’s tracking values are in nobody’s page', async () => {
 });
 
 it.each([
-  [true, 'max-age=31536000'],
-  [false, null],
-])('a shop whose address is https (%s) tells browsers to use nothing else', async (isSecure, header) => {
-  const url = await openDoor(isSecure);
+  ['https://klaas.example', 'max-age=31536000'],
+  ['http://klaas.example', null],
+])('a shop at %s tells browsers to use nothing else: %s', async (shopUrl, header) => {
+  const url = await openDoor(shopUrl);
   for (const path of ['/et', '/et', '/api/x'])
     expect((await fetch(`${url}${path}`)).headers.get('strict-transport-security')).toBe(header);
 });
 
 it('[OFF-05] a page is kept compressed, once, and everybody gets what they can read', async () => {
   const cache = createOutputCache(1_000_000);
-  const url = await openDoor(false, cache);
+  const url = await openDoor(undefined, cache);
   const text = `<p>page </p>${'klaas '.repeat(2000)}`;
   const ask = async (encoding: string) => {
     const answer = await fetch(`${url}/et/long`, { headers: { 'accept-encoding': encoding } });
@@ -108,4 +108,50 @@ it.each([
   const url = await openDoor();
   const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+});
+
+it('a form is taken from the shop’s own pages only, and with who sends it', async () => {
+  const sent: { origin: string | null; body: string; address: string | undefined }[] = [];
+  const door = createRequestListener({
+    api: { fetch: () => new Response('api') },
+    page: async (request, _key, visitor) => {
+      sent.push({
+        origin: request.headers.get('origin'),
+        body: await request.text(),
+        address: visitor?.incoming.socket.remoteAddress,
+      });
+      return { status: 200, headers: {}, body: new Uint8Array(), encoding: 'identity', tags: new Set() };
+    },
+    keyOf: () => null,
+    cache: createOutputCache(1000),
+    files: new Map(),
+    shopUrl: 'https://klaas.example',
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const server = createServer(door);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/et/cart`;
+  const post = (origin: string, body: BodyInit = 'qty=1') =>
+    fetch(url, { method: 'POST', headers: { origin }, body, duplex: 'half' } as RequestInit);
+  expect((await post('https://evil.example')).status).toBe(403);
+  expect((await post('https://klaas.example', 'x'.repeat(100_000))).status).toBe(413);
+  expect((await post('https://klaas.example', new Blob(['qty=1']).stream())).status).toBe(411);
+  expect(sent).toEqual([]);
+  // Behind a proxy the process is asked at another address than the browser was.
+  expect((await post('https://klaas.example')).status).toBe(200);
+  expect(sent).toEqual([{ origin: null, body: 'qty=1', address: '127.0.0.1' }]);
+});
+
+it('what is brought ahead is fresh for the next press; asked for otherwise it is checked', async () => {
+  const url = await openDoor();
+  const freshnessOf = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/et/terms`, { headers })).headers.get('cache-control');
+  // Made for this request, then from the cache.
+  for (let time = 0; time < 2; time += 1) {
+    expect(await freshnessOf({ purpose: 'prefetch' })).toBe('private, max-age=20');
+    expect(await freshnessOf({})).toBe('no-cache');
+  }
 });

@@ -3,22 +3,28 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
+import { isFromOwnPage } from './own-origin.ts';
 import { bodyOf, encodingFor } from './pages.ts';
 import type { StaticFile } from './static-files.ts';
+import type { Visitor } from './visitor.ts';
 
 const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
+
+/** A form of the shop is smaller; files are sent to the api. */
+const MAX_FORM_BYTES = 64 * 1024;
 
 const HSTS = 'max-age=31536000';
 
 export interface RequestListenerOptions {
   /** Gets the node request as well: rate limits need its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
-  page: (request: Request, key: string | null) => Promise<CachedPage>;
+  /** `visitor`: of a form that is sent; what everybody gets is made for nobody in particular. */
+  page: (request: Request, key: string | null, visitor?: Visitor) => Promise<CachedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
-  /** The shop's URL is https: responses carry HSTS. */
-  isSecure: boolean;
+  /** The shop's public address. With https browsers are told to use nothing else. */
+  shopUrl: string;
   onError: (error: unknown, path: string) => void;
 }
 
@@ -54,7 +60,17 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
   send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
 };
 
-const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+/** What a page brings ahead for the next press is fresh for as long, to its own visitor. Asked for otherwise it is always checked. */
+const PREFETCH_FRESH = 'private, max-age=20';
+
+/** Only what everybody gets: nothing that was made for one visitor. */
+const withFreshness = (page: CachedPage): CachedPage =>
+  page.status === 200 && page.headers['cache-control'] === 'no-cache'
+    ? { ...page, headers: { ...page.headers, 'cache-control': PREFETCH_FRESH } }
+    : page;
+
+const sendPage = (request: IncomingMessage, response: ServerResponse, made: CachedPage) => {
+  const page = request.headers['purpose'] === 'prefetch' ? withFreshness(made) : made;
   const encoding = encodingFor(page, request.headers['accept-encoding']);
   const body = bodyOf(page, encoding);
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
@@ -67,8 +83,19 @@ const singleSlashes = (target: string): string | null => {
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') + target.slice(path.length) : null;
 };
 
+const TEXT = { 'content-type': 'text/plain' };
+
+/** Why a form is not even read. A declared length is enough: the server reads no further than it. */
+const formError = ({ headers }: IncomingMessage, shopOrigin: string) => {
+  if (!isFromOwnPage(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
+  if (headers['transfer-encoding'] !== undefined) return { status: 411, words: 'The length is missing' };
+  const isLarge = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES;
+  return isLarge ? { status: 413, words: `A form is at most ${MAX_FORM_BYTES} bytes` } : null;
+};
+
 /** A rendered page as a fetch `Response` for the node adapter. */
-const toResponse = (request: Request, page: CachedPage): Response => {
+const toResponse = (request: Request, made: CachedPage): Response => {
+  const page = request.headers.get('purpose') === 'prefetch' ? withFreshness(made) : made;
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
   const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);
   const headers = new Headers(page.headers);
@@ -77,25 +104,38 @@ const toResponse = (request: Request, page: CachedPage): Response => {
 };
 
 /**
+ * Where a form comes from has been looked at. The router would compare it with the address that the process itself is
+ * asked at, which behind a proxy is another one.
+ */
+const withoutOrigin = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
+};
+
+/**
  * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for a HEAD
  * request. Later visitors get the same bytes.
  */
 const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return request;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return withoutOrigin(request);
   const kept = withoutTracking(search);
   if (request.method === 'GET' && kept === search) return request;
   return new Request(origin + pathname + kept, { headers: request.headers });
 };
 
 export const createRequestListener = (options: RequestListenerOptions): RequestListener => {
-  const { api, page, keyOf, cache, files, isSecure, onError } = options;
+  const { api, page, keyOf, cache, files, shopUrl, onError } = options;
+  const { protocol, origin: shopOrigin } = new URL(shopUrl);
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
-  const pageListener = getRequestListener(async (request) => {
+  const pageListener = getRequestListener(async (request, { incoming }) => {
     const url = new URL(request.url);
     const { pathname, search, host } = url;
-    const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(host, pathname + search) : null;
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const key = isReading ? keyOf(host, pathname + search) : null;
+    const visitor = isReading ? undefined : { incoming };
     try {
-      return toResponse(request, await page(normalizeRequest(request, url), key));
+      return toResponse(request, await page(normalizeRequest(request, url), key, visitor));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {
@@ -107,7 +147,7 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
 
   return (request, response) => {
     const target = request.url ?? '/';
-    if (isSecure) response.setHeader('Strict-Transport-Security', HSTS);
+    if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
     if (isRead(request)) {
       const location = singleSlashes(target);
@@ -117,6 +157,9 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
       const key = keyOf(request.headers.host ?? '', target);
       const cached = key === null ? undefined : cache.get(key);
       if (cached) return sendPage(request, response, cached);
+    } else {
+      const refused = formError(request, shopOrigin);
+      if (refused) return void response.writeHead(refused.status, TEXT).end(refused.words);
     }
     return void pageListener(request, response);
   };

@@ -4,6 +4,8 @@ import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 
 const PAGE_PARAMETERS = ['page', 'sort', 'childSku', '_routes'];
 const MAX_KEY_LENGTH = 512;
+/** What a cookie decides about: made for one visitor, also while another waits for the same address. */
+const PERSONAL = /^(?:\/[\w-]+)?\/cart(?:\.data)?(?:[?#]|$)/i;
 
 export const createPageKey = (settings: Settings) => {
   const { defaultFilters, systemFilterNames, filtersQueryName } = settings.products;
@@ -12,6 +14,7 @@ export const createPageKey = (settings: Settings) => {
 
   /** `null`: make the page anew for this request. */
   return (host: string, target: string): string | null => {
+    if (PERSONAL.test(target)) return null;
     const at = target.indexOf('?');
     const prefix = hostMatters ? host : '';
     if (at < 0) return target.length > MAX_KEY_LENGTH ? null : prefix + target;

@@ -8,6 +8,7 @@ import {
   SECURITY_HEADERS,
 } from './content-security.ts';
 import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
+import type { Visitor } from './visitor.ts';
 
 const SMALLEST_WORTH_COMPRESSING = 1024;
 
@@ -40,7 +41,7 @@ export interface RenderedPage {
 }
 
 export interface PagesOptions {
-  render: (request: Request) => Promise<RenderedPage>;
+  render: (request: Request, visitor?: Visitor) => Promise<RenderedPage>;
   cache: OutputCache;
   ttlMs: number;
   /** Whom else the page may speak to; `null` in development, where tools put their own scripts and styles into it. */
@@ -85,9 +86,9 @@ const isKeepable = (page: CachedPage) =>
 export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => {
   const underWay = new Map<string, Promise<CachedPage>>();
 
-  const make = async (request: Request, key: string | null): Promise<CachedPage> => {
+  const make = async (request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> => {
     const startedAt = cache.moment();
-    const page = await finish(await render(request), key, foreign);
+    const page = await finish(await render(request, visitor), key, foreign);
     if (!key || !isKeepable(page)) return page;
     const kept: CachedPage = isLarge(page)
       ? { ...page, body: brotli(page.body, KEPT_QUALITY), encoding: 'br' }
@@ -98,8 +99,8 @@ export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => 
 
   return {
     /** Many visitors asking for the same cold page cost one rendering. */
-    page(request: Request, key: string | null): Promise<CachedPage> {
-      if (!key) return make(request, null);
+    page(request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> {
+      if (!key) return make(request, null, visitor);
       const pending = underWay.get(key);
       if (pending) return pending;
       const made = make(request, key).finally(() => underWay.delete(key));

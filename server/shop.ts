@@ -6,6 +6,7 @@ import type { Config } from '@klaas/api/config.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { ServerBuild } from 'react-router';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
@@ -14,7 +15,7 @@ import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
-import { createPages } from './pages.ts';
+import { bodyOf, createPages } from './pages.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
@@ -84,11 +85,16 @@ const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number
   return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
 };
 
+/** Where a store begins. */
+const homeOf = ({ storeCode, appendStoreCode }: StoreView): string =>
+  appendStoreCode ? `/${storeCode}` : '/';
+
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
   const log = createLog(openStandardOutput());
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
+  const keyOf = createPageKey(settings);
   const loaderCache = createLoaderCache(now);
   const invalidate = async (tags: readonly string[]) => {
     loaderCache.clear();
@@ -96,7 +102,18 @@ export const startShop = async (config: Config, progress: (message: string) => v
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
-  const { api, catalog, isDemo, close } = await composeBackend({ config, progress, now, log, invalidate });
+  let pages: ReturnType<typeof createPages> | null = null;
+  const firstPages = async () => {
+    const homes = settings.storeViews.stores
+      .filter(({ disabled }) => !disabled)
+      .map((store) => homeOf(store));
+    const made = await Promise.all(
+      homes.map((path) => pages?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
+    );
+    return made.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
+  };
+  const backend = await composeBackend({ config, progress, now, log, invalidate, firstPages });
+  const { api, catalog, isDemo, close } = backend;
   try {
     invalidateOnChange(catalog, cache, loaderCache);
     const { build, before, close: closeStorefront } = await storefront;
@@ -122,14 +139,14 @@ export const startShop = async (config: Config, progress: (message: string) => v
     });
     const ttlMs =
       production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
-    const pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
+    pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
     const listener = createRequestListener({
       api,
       page: pages.page,
-      keyOf: createPageKey(settings),
+      keyOf,
       cache,
       files: typeof build === 'function' ? new Map() : loadFiles(config, build.assets.version, now()),
-      isSecure: shopUrl.startsWith('https:'),
+      shopUrl,
       onError: (error, path) =>
         log('error', 'A page could not be made', {
           path,

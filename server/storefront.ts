@@ -18,6 +18,7 @@ import { inProcessRequest } from './in-process-fetch.ts';
 import type { LoaderCache } from './loader-cache.ts';
 import type { RenderedPage } from './pages.ts';
 import { createRouteBuilds } from './route-builds.ts';
+import type { Visitor } from './visitor.ts';
 
 export interface StorefrontOptions {
   /** The build itself, or in development the way to its newest state. */
@@ -51,12 +52,21 @@ const fetchForeign: ShopFetch = (url, init) => {
   return fetch(url, { ...rest, signal: signal ? AbortSignal.any([signal, limit]) : limit });
 };
 
+/** The limits read the visitor's address as they do of a call from outside. */
+const sentBy = ({ incoming }: Visitor, init: Parameters<ShopFetch>[1]): Parameters<ShopFetch>[1] => {
+  const chain = incoming.headers['x-forwarded-for'];
+  return chain === undefined
+    ? init
+    : { ...init, headers: { ...init.headers, 'x-forwarded-for': String(chain) } };
+};
+
 /** Our own backend answers in the same process; a foreign one is reached over the network. */
-const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
+const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor): ShopFetch => {
   if (settings.server.backendUrl !== '') return fetchForeign;
   return async (url, init) => {
     const hand: LentHand = {};
-    const response = await api.fetch(inProcessRequest(url, init), { hand });
+    const request = inProcessRequest(url, visitor ? sentBy(visitor, init) : init);
+    const response = await api.fetch(request, { hand, ...visitor });
     if (hand.value === undefined) return response;
     const { ok, status, headers } = response;
     return { ok, status, headers, text: () => response.text(), value: hand.value };
@@ -66,11 +76,10 @@ const createShopFetch = ({ api, settings }: StorefrontOptions): ShopFetch => {
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const content = fillDeliveryTexts(options.content, settings.delivery);
-  const shopFetch = createShopFetch(options);
   const { stores } = settings.storeViews;
-  const clientOf = (store: StoreView) =>
+  const clientOf = (store: StoreView, visitor?: Visitor) =>
     createShopClient({
-      fetch: shopFetch,
+      fetch: createShopFetch(options, visitor),
       baseUrl: settings.server.backendUrl || 'http://shop.internal',
       storeCode: store.storeCode,
       tokenInHeader: settings.users.tokenInHeader,
@@ -78,7 +87,7 @@ export const createStorefront = (options: StorefrontOptions) => {
   const clients = new Map(stores.map((store) => [store.storeCode, clientOf(store)]));
   const handlerOf = createHandlers(options);
 
-  return async (request: Request): Promise<RenderedPage> => {
+  return async (request: Request, visitor?: Visitor): Promise<RenderedPage> => {
     const build = typeof options.build === 'function' ? await options.build() : options.build;
     const { contexts } = build.entry.module as unknown as {
       contexts: { shopContext: ContextKey };
@@ -96,7 +105,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       settings,
       store,
       content,
-      client: clients.get(store.storeCode),
+      client: visitor ? clientOf(store, visitor) : clients.get(store.storeCode),
       shopUrl,
       cacheTags,
       handoff,

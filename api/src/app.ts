@@ -9,7 +9,7 @@ import { createPricedProducts } from './catalog/answer/priced-products.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { sizeRoutes } from './catalog/custom-size/size-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
-import { createPictureService } from './catalog/picture/picture-service.ts';
+import { pictureLimits } from './catalog/picture/picture-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
 import { stockRoutes } from './catalog/stock/stock-routes.ts';
@@ -143,12 +143,8 @@ const orderApi = ({ config, db, orders, sessions }: Services): Hono<ApiEnv> => {
   return secret === undefined ? app : app.route('/', bankSimulatorRoutes({ secret, isOpen, tell }));
 };
 
-const pictureApi = ({ config, settings, log }: Services): Hono<ApiEnv> => {
-  const limits = { width: settings.server.imageSizeLimitWidth, height: settings.server.imageSizeLimitHeight };
-  const { mediaDir, dataDir, shopUrl } = config;
-  const pictures = createPictureService({ mediaDir, dataDir, limits, log });
-  return pictureRoutes(pictures, { ...limits, host: new URL(shopUrl).host });
-};
+const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>
+  pictureRoutes(pictures, { ...pictureLimits(settings), host: new URL(config.shopUrl).host });
 
 const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<ApiEnv> =>
   new Hono<ApiEnv>()

@@ -2,6 +2,11 @@
 import { createHmac } from 'node:crypto';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
+import {
+  createPictureService,
+  type PictureService,
+  pictureLimits,
+} from './catalog/picture/picture-service.ts';
 import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
@@ -34,6 +39,8 @@ export interface ServiceDeps extends ApiDeps {
 
 export interface Services extends ServiceDeps {
   content: ContentSource;
+  /** What is made ahead and what is requested share one cache and one queue. */
+  pictures: PictureService;
   sizes: SizePriceService;
   configurator: ConfiguratorService;
   groupTokens: GroupTokens;
@@ -66,6 +73,9 @@ const createSessions = ({ db, now, settings, config }: ServiceDeps): SessionServ
   });
 };
 
+const createPictures = ({ config: { mediaDir, dataDir }, settings, log }: ServiceDeps): PictureService =>
+  createPictureService({ mediaDir, dataDir, limits: pictureLimits(settings), log });
+
 export const composeServices = (deps: ServiceDeps): Services => {
   const { catalog, config, settings, db, now } = deps;
   const orders = createOrderDomain(deps);
@@ -73,6 +83,7 @@ export const composeServices = (deps: ServiceDeps): Services => {
   return {
     ...deps,
     content: createContentSource(deps),
+    pictures: createPictures(deps),
     sizes,
     configurator: createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes }),
     groupTokens: createGroups(deps),

@@ -20,7 +20,13 @@ export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; 
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
-    env: { ...process.env, PORT: SHOP_PORT, DATA_DIR: dataDir },
+    // What is measured is not to share the processor with pictures that nobody has asked for.
+    env: {
+      SETTINGS__server__preparePictures: 'false',
+      ...process.env,
+      PORT: SHOP_PORT,
+      DATA_DIR: dataDir,
+    },
   });
   while (!(await answers())) {
     if (shop.exitCode !== null) throw new Error('the shop did not start');

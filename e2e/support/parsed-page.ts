@@ -109,7 +109,13 @@ export const sendForm = async (
   const target = new URL(form.getAttribute('action') ?? '', page.url);
   const fields = sentFields(form, filled);
   if (form.getAttribute('method')?.toLowerCase() === 'post')
-    return parsePage(await request.post(target.href, { form: Object.fromEntries(fields) }));
+    return parsePage(
+      await request.post(target.href, {
+        // As text: a form may have several fields of one name.
+        data: fields.toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    );
   target.search = fields.toString();
   return loadPage(request, target.href);
 };

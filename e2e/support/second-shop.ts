@@ -53,6 +53,7 @@ export const startSecondShop = async (settings: Record<string, string>) => {
     HOST: '127.0.0.1',
     SHOP_URL: url,
     DATA_DIR,
+    SETTINGS__server__preparePictures: 'false',
     ...settings,
   };
   return { ...(await startProgram('server/main.ts', env, `${url}/readyz`)), url };

@@ -40,6 +40,7 @@ import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
 import { useWholePage } from './shell/layout/whole-page.ts';
+import { useIntentPrefetch } from './shell/routing/use-intent-prefetch.ts';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
 import { PageDataScript } from './shell/state/page-data-script.tsx';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
@@ -161,6 +162,7 @@ const Around = ({ children }: { children: ReactNode }) => {
   const confirmOrders = useConfirmOrders();
   useJoinedDomains();
   useKnownPaths();
+  useIntentPrefetch();
   useWholePage();
   return (
     <>

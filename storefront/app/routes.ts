@@ -26,6 +26,7 @@ const screens = (id: string): RouteConfigEntry[] => [
   index('routes/home.tsx', { id: `${id}home` }),
   route('pwa.html', 'routes/home.tsx', { id: `${id}pwa` }),
   route('checkout', 'routes/checkout.tsx', { id: `${id}checkout` }),
+  route('cart', 'routes/cart.tsx', { id: `${id}cart` }),
   ...GENERIC_PAGES.map((page) => route(page, 'routes/content-page.tsx', { id: `${id}${page}` })),
   route('my-account/*', 'routes/my-account.tsx', { id: `${id}my-account` }),
   route('error', 'routes/error.tsx', { id: `${id}error` }),

@@ -37,6 +37,7 @@ export const UpdateBodySchema = z.object({
   /** A name for this very change: sent twice it has the effect of one. Also as header `Idempotency-Key`. */
   task_id: TaskIdSchema,
 });
+export type UpdateInput = z.output<typeof UpdateBodySchema>;
 
 export const DeleteBodySchema = z.object({
   cartItem: z.object({

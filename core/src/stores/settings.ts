@@ -37,6 +37,8 @@ export const SettingsSchema = z.strictObject({
     serviceWorker: yes,
     /** Releases before this one whose files are still served, for pages that were opened then. */
     keptReleases: count(3),
+    /** Sizes of the catalogue's pictures are made ahead, in the background; `false`: when they are first asked for. */
+    preparePictures: yes,
     imageSizeLimitWidth: count(3000),
     imageSizeLimitHeight: count(3720),
     bodyLimitKb: count(1024),

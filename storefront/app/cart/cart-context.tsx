@@ -3,6 +3,7 @@ import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { loadCartCookie } from '../offline/cart-cookie.ts';
 import { useLocalStore } from '../offline/local-store-context.tsx';
 import type { TokenSession } from '../offline/token-lock.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
@@ -114,11 +115,17 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
     ])
       // A customer's cart may have been filled on another device, or asked for by a page that was left too soon.
       .then(([cart, token]) =>
-        cart?.items?.length || token?.owner === 'customer' || session?.token() ? access.open() : undefined,
+        cart?.items?.length ||
+        token?.owner === 'customer' ||
+        session?.token() ||
+        // Pages without scripts have filled or ordered it.
+        loadCartCookie(store.storeCode)?.change
+          ? access.open()
+          : undefined,
       )
       .catch(() => {});
     return local.onChangedElsewhere('cart', () => void access.open().catch(() => {}));
-  }, [local, access, session]);
+  }, [local, access, session, store.storeCode]);
 
   return <CartContext value={access}>{children}</CartContext>;
 };

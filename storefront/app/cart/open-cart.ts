@@ -3,6 +3,7 @@ import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { BrowserStore } from '../offline/browser-store.ts';
+import { loadCartCookie, saveCartCookie } from '../offline/cart-cookie.ts';
 import { createExclusive } from '../offline/exclusive.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
@@ -11,6 +12,7 @@ import { type Teller, tellTaskNotice } from '../shell/notifications/tell-task-no
 import { type CartEngine, createCartEngine } from './cart-engine.ts';
 import { createCartKeeper, ITEMS_KEY } from './engine/cart-keeper.ts';
 import type { SyncReport } from './engine/cart-sync.ts';
+import { takeCookieCart, tellCookie } from './engine/cookie-cart.ts';
 
 export interface OpenCartDeps {
   local: BrowserStore;
@@ -85,6 +87,12 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     if (document.visibilityState === 'visible') void engine.lookAgain();
   });
   window.addEventListener('focus', () => void engine.lookAgain());
+  const cookie = {
+    load: () => loadCartCookie(store.storeCode),
+    save: (cart: Parameters<typeof saveCartCookie>[1]) => saveCartCookie(store.storeCode, cart),
+  };
+  await takeCookieCart(keeper, cookie, newId);
   await engine.load();
+  tellCookie(keeper, cookie);
   return engine;
 };

@@ -4,6 +4,7 @@ import type { Route } from './+types/robots';
 /** Nothing there for a search engine; filters and sorting carry their own noindex. */
 const PRIVATE = [
   '/checkout',
+  '/cart',
   '/my-account',
   '/create-password',
   '/confirm-email',

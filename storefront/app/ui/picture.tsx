@@ -16,6 +16,8 @@ interface PictureProps {
   /** Above the fold: loaded at once, the first of them before other pictures. */
   priority?: 'high' | 'eager';
   className?: string;
+  /** Address of the same picture that has come already: shown until this one has. */
+  standIn?: string | undefined;
 }
 
 const widthsUpTo = (width: number): number[] => {
@@ -33,6 +35,7 @@ export const Picture = ({
   action = 'resize',
   priority,
   className,
+  standIn,
 }: PictureProps) => (
   // [PROD-11] `lazy-pictures.ts` gives a lazy picture its second attempt and decides how early it starts.
   <img
@@ -46,5 +49,6 @@ export const Picture = ({
     fetchPriority={priority === 'high' ? 'high' : undefined}
     decoding={priority ? undefined : 'async'}
     className={className ? `pic ${className}` : 'pic'}
+    style={standIn ? { background: `center / contain no-repeat url("${standIn}")` } : undefined}
   />
 );

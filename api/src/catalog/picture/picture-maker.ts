@@ -1,7 +1,7 @@
 // Makes pictures: each once however many ask at the same time, a few at once, AVIF when there is nothing better to do.
 import { createHash } from 'node:crypto';
 import type { Log } from '../../http/log.ts';
-import { createJobQueue } from './job-queue.ts';
+import { createJobQueue, QueueFullError } from './job-queue.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { PictureFile } from './picture-file.ts';
 import {
@@ -25,6 +25,8 @@ interface Limits {
 export interface PictureMaker {
   /** Throws QueueFullError when too many wait already. */
   make(request: PictureRequest, file: PictureFile, format: PictureFormat): Promise<Buffer>;
+  /** When nobody waits for a picture; `known`: it is there already. Rejects when it cannot be made. */
+  makeLater(request: PictureRequest, file: PictureFile, format: PictureFormat): Promise<'made' | 'known'>;
   planAvif(request: PictureRequest, file: PictureFile): Promise<void>;
   identify(file: PictureFile): Promise<PictureMetadata>;
 }
@@ -60,6 +62,16 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
       const work = queue.run(() => render(request, file, format, name)).finally(() => inWork.delete(name));
       inWork.set(name, work);
       return work;
+    },
+    makeLater: async (request, file, format) => {
+      const name = pictureNameOf(request, file, format);
+      if (inWork.has(name) || (await cache.has(name))) return 'known';
+      return new Promise((resolve, reject) => {
+        const taken = queue.runLater(() =>
+          render(request, file, format, name).then(() => resolve('made'), reject),
+        );
+        if (!taken) reject(new QueueFullError());
+      });
     },
     planAvif: async (request, file) => {
       const name = pictureNameOf(request, file, 'avif');

@@ -1,6 +1,7 @@
 // Finished pictures: from the cache, or made now.
 import { join } from 'node:path';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Log } from '../../http/log.ts';
 import { QueueFullError } from './job-queue.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -33,6 +34,11 @@ const chooseFormats = (accept: string, file: string): PictureFormat[] => {
   return accept.includes('image/avif') ? ['avif', 'webp'] : ['webp'];
 };
 
+export const pictureLimits = ({ server }: Settings) => ({
+  width: server.imageSizeLimitWidth,
+  height: server.imageSizeLimitHeight,
+});
+
 export const createPictureService = ({ mediaDir, dataDir, limits, log }: PictureDeps) => {
   const cache = createPictureCache(join(dataDir, 'img'), MAX_BYTES);
   const maker = createPictureMaker(cache, limits, log);
@@ -63,6 +69,17 @@ export const createPictureService = ({ mediaDir, dataDir, limits, log }: Picture
         return await finished(await maker.make(request, file, format), format);
       } catch (error) {
         return failure(error, request.file);
+      }
+    },
+    /** Made before anybody asks for it, in the format that nearly every browser takes. */
+    prepare: async (request: PictureRequest): Promise<'made' | 'known' | 'failed'> => {
+      const file = await findPictureFile(mediaDir, request.file);
+      if (file === undefined) return 'failed';
+      try {
+        return await maker.makeLater(request, file, 'webp');
+      } catch (error) {
+        log('warn', 'picture not made', { file: request.file, error: String(error) });
+        return 'failed';
       }
     },
     identify: async (request: PictureRequest): Promise<Result<PictureMetadata, PictureFailure>> => {

@@ -5,6 +5,7 @@ const SCREENS = new Set([
   ...[
     'pwa.html',
     'checkout',
+    'cart',
     'error',
     'create-password',
     'confirm-email',

@@ -1,4 +1,5 @@
 // A product in a list. The whole card is one link; the buttons handed in sit above it.
+import { cardWidths } from '@klaas/core/catalog/picture-sizes.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
@@ -9,8 +10,6 @@ import type { CardModel } from './card-model.ts';
 import type { CardWords } from './card-words.ts';
 import './card.css';
 
-/** Beside the size of the settings: for smaller places and denser screens. */
-const STEPS = [1 / 2, 2 / 3, 1, 4 / 3];
 const CARD_SIZES = '(min-width: 1440px) 322px, (min-width: 1280px) 23vw, (min-width: 700px) 31vw, 47vw';
 
 interface ProductCardProps {
@@ -39,11 +38,7 @@ export const ProductCard = ({
       <img
         className="pic"
         src={pictureUrl(card.image, size.width, size.height)}
-        srcSet={pictureSet(
-          card.image,
-          STEPS.map((step) => Math.round(size.width * step)),
-          size.width / size.height,
-        )}
+        srcSet={pictureSet(card.image, cardWidths(size), size.width / size.height)}
         sizes={sizes}
         alt=""
         width={size.width}

@@ -1,7 +1,7 @@
 // The first screenful: the picture, what the shop is for, and the way from an opening to a price.
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,7 +10,7 @@ import type { HomeContent } from './home-page.ts';
 const HERO_WIDTHS = [720, 1080, 1440, 1920];
 
 /** A plain form back to this page, which leads on to the product with the sizes in its address. */
-const Finder = ({ finder }: Pick<HomeContent, 'finder'>) => {
+const Finder = ({ finder, words }: Pick<HomeContent, 'finder'> & { words?: ReactNode }) => {
   const t = useText();
   const [chosen, setChosen] = useState(finder[0]);
   // What the visitor has typed is their opening, whichever product is chosen for it.
@@ -34,11 +34,8 @@ const Finder = ({ finder }: Pick<HomeContent, 'finder'>) => {
     />
   );
   return (
-    <form method="get" className="finder">
-      <div>
-        <h2>{t('home.finder_title')}</h2>
-        <p>{t('home.finder_text')}</p>
-      </div>
+    <form method="get" className="finder" aria-label={t('home.finder_title')}>
+      {words}
       <Select label={t('home.finder_product')} name="product" value={chosen.sku} onChange={choose}>
         {finder.map(({ sku, label }) => (
           <option key={sku} value={sku}>
@@ -56,13 +53,20 @@ const Finder = ({ finder }: Pick<HomeContent, 'finder'>) => {
 export const Hero = ({ page }: { page: HomeContent }) => {
   const t = useText();
   const { hero, finder, portfolio, name } = page;
-  if (!hero)
+  if (!hero) {
+    const words = (
+      <div className="finder-words">
+        <h2>{t('home.finder_title')}</h2>
+        <p>{t('home.finder_text')}</p>
+      </div>
+    );
     return (
       <div className="wrap home-section">
         <h1>{name}</h1>
-        <Finder finder={finder} />
+        <Finder finder={finder} words={words} />
       </div>
     );
+  }
   return (
     <div className="hero">
       <div className="hero-picture">
@@ -71,29 +75,23 @@ export const Hero = ({ page }: { page: HomeContent }) => {
           alt={hero.alt}
           width={1920}
           height={960}
-          sizes="(min-width: 1024px) 90vw, 145vw"
+          sizes="100vw"
           widths={HERO_WIDTHS}
           priority="high"
           className="pic-fill"
         />
       </div>
-      <div className="hero-words wrap">
-        <div>
+      <div className="wrap hero-row">
+        <div className="hero-card">
           {hero.eyebrow && <p className="eyebrow">{hero.eyebrow}</p>}
           <h1>{hero.title}.</h1>
           <p className="hero-text">{hero.text}</p>
-          <div className="hero-actions">
-            <a className={buttonClass({})} href={hero.url}>
-              {hero.action}
-            </a>
-            <a className={buttonClass({ look: 'secondary' })} href={portfolio.url}>
-              {t('home.hero_gallery')}
-            </a>
-          </div>
+          <Finder finder={finder} />
+          <p className="hero-links">
+            <a href={hero.url}>{hero.action}</a>
+            <a href={portfolio.url}>{t('home.hero_gallery')}</a>
+          </p>
         </div>
-      </div>
-      <div className="wrap hero-finder">
-        <Finder finder={finder} />
       </div>
     </div>
   );

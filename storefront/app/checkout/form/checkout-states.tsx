@@ -9,12 +9,19 @@ import { Skeleton } from '../../ui/media/skeleton.tsx';
 
 export const WaitingCheckout = () => {
   const t = useText();
-  const { company } = useShop().settings;
+  const to = useShopPath();
   return (
     <div className="wrap checkout-plain" aria-busy="true">
       <h1>{t('checkout.title')}</h1>
       <noscript>
-        <p>{t('checkout.no_script', { phone: company.phone, email: company.email })}</p>
+        {import.meta.env.SSR && (
+          <>
+            <meta httpEquiv="refresh" content={`0;url=${to('/cart')}`} />
+            <p>
+              {t('checkout.no_script')} <a href={to('/cart')}>{t('shell.cart')}</a>
+            </p>
+          </>
+        )}
       </noscript>
       <Skeleton height="52px" />
       <Skeleton height="52px" />

@@ -9,6 +9,7 @@ const asked = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) =
   mode: 'cors',
   isOwnOrigin: true,
   hasAuthorization: false,
+  isPrefetch: false,
   ...more,
 });
 
@@ -38,6 +39,7 @@ describe('[OFF-01] what the worker answers', () => {
     expect(kindOf(asked('/et/peeglid.data', { method: 'POST' }))).toBeNull();
     expect(kindOf(asked('/img/a.jpg', { isOwnOrigin: false }))).toBeNull();
     expect(kindOf(asked('/et/peeglid.data', { hasAuthorization: true }))).toBeNull();
+    expect(kindOf(asked('/et/peeglid.data', { isPrefetch: true }))).toBeNull();
   });
 });
 
@@ -51,6 +53,7 @@ describe('[OFF-01] what is never kept', () => {
     '/et/payment?order=1',
     '/success',
     '/et/order-success',
+    '/et/cart?said=added',
     '/et/order/5b1c/invoice',
     '/create-password',
     '/et/confirm-email',

@@ -7,6 +7,8 @@ export interface AskedRequest {
   mode: string;
   isOwnOrigin: boolean;
   hasAuthorization: boolean;
+  /** Brought ahead for a page that may never be opened. */
+  isPrefetch: boolean;
 }
 
 const BACKEND = /^\/(api|graphql|strapi|healthz|readyz|metrics|invalidate)(\/|$)/;
@@ -17,8 +19,9 @@ const DATA = /\.data$/;
 const FILE = /\.(js|json|xml|txt|webmanifest|ico|svg|pdf)$/;
 
 export const kindOf = (asked: AskedRequest): RequestKind | null => {
-  const { url, method, mode, isOwnOrigin, hasAuthorization } = asked;
-  if (method !== 'GET' || !isOwnOrigin || hasAuthorization || BACKEND.test(url.pathname)) return null;
+  const { url, method, mode, isOwnOrigin, hasAuthorization, isPrefetch } = asked;
+  if (method !== 'GET' || !isOwnOrigin || hasAuthorization || isPrefetch || BACKEND.test(url.pathname))
+    return null;
   if (ASSET.test(url.pathname)) return 'asset';
   if (PICTURE.test(url.pathname)) return 'picture';
   if (DATA.test(url.pathname)) return 'data';
@@ -26,7 +29,7 @@ export const kindOf = (asked: AskedRequest): RequestKind | null => {
 };
 
 const PERSONAL =
-  /^(\/[a-z][\w-]*)?\/(my-account|checkout|payment|success|order-success|order|create-password|confirm-email|error|admin)(\/|$|\.data$)/;
+  /^(\/[a-z][\w-]*)?\/(my-account|cart|checkout|payment|success|order-success|order|create-password|confirm-email|error|admin)(\/|$|\.data$)/;
 /** What a link in a letter or a bank's answer carries. */
 const SECRETS = ['token', 'cartId', 'code', 'email', 'key', 'order', 'orderId', 'order_id'];
 

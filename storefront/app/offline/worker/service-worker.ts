@@ -69,6 +69,7 @@ const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
     mode: request.mode,
     isOwnOrigin: url.origin === origin,
     hasAuthorization: request.headers.has('authorization'),
+    isPrefetch: request.headers.get('purpose') === 'prefetch',
   });
 
 /** [ROUTE-23] Home with a word about it; where not even the home page is kept, a page that needs nothing. */

@@ -1,8 +1,7 @@
 // Product data for a line of the cart that this browser has not seen, and for buying from a card.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { variantOfLine } from '@klaas/core/cart/edit-line.ts';
-import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
-import type { Product, ProductOption } from '@klaas/core/catalog/product.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -10,6 +9,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { LineParent } from '../../cart/edit/edited-line.ts';
 import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
+import { cartLineFrom, configuredFrom } from './cart-line-from.ts';
 
 export interface LineLoaderDeps {
   client: ShopClient;
@@ -18,26 +18,11 @@ export interface LineLoaderDeps {
 }
 
 /** The product of a sku with that variant chosen; a variant is found through its parent. */
-export const loadConfigured = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
-  const source = createBrowserSource(deps);
-  const parent = await loadParentOf(source, sku);
-  if (parent) return configureProduct(parent, { sku }, deps.settings.products).product;
-  return loadProductBySku(source, sku);
-};
+export const loadConfigured = (deps: LineLoaderDeps, sku: string): Promise<Product | null> =>
+  configuredFrom(createBrowserSource(deps), sku);
 
-export const loadCartLine = async (
-  deps: LineLoaderDeps,
-  server: ServerItem,
-): Promise<CartItem | undefined> => {
-  const product = await loadConfigured(deps, server.sku).catch(() => null);
-  if (!product) return undefined;
-  const option = server.product_option as ProductOption | null | undefined;
-  const [item] = productForCart(
-    { ...product, ...(option && { product_option: option }) },
-    { ...deps.settings.cart, quantity: server.qty },
-  ).items;
-  return item;
-};
+export const loadCartLine = (deps: LineLoaderDeps, server: ServerItem): Promise<CartItem | undefined> =>
+  cartLineFrom(createBrowserSource(deps), server);
 
 /** [CART-12] The configurable product of which a simple line is a variant. */
 export const findLineParent = async (deps: LineLoaderDeps, item: CartItem): Promise<LineParent | null> => {

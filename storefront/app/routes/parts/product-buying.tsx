@@ -4,6 +4,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { useMemo } from 'react';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import type { Editing } from '../../cart/edit/use-edited-line.ts';
+import { PlainBuy } from '../../cart/plain/plain-buy.tsx';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { useStockedPage } from '../../catalog/live-stock/use-live-stock.ts';
@@ -29,6 +30,9 @@ const withParts = (product: Product, linked: LoadedProductPage['linked']): Produ
       }
     : product;
 
+const namesOf = (linked: LoadedProductPage['linked']): Record<string, string> =>
+  Object.fromEntries(Object.entries(linked).map(([sku, { name }]) => [sku, name]));
+
 interface ProductBuyingProps {
   page: LoadedProductPage;
   /** A variant named in the path. */
@@ -41,14 +45,28 @@ export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBu
   const slots = useMemo(
     (): ProductSlots => ({
       buy: ({ product: choose, qty, problem }, place) => (
-        <AddToCart
-          product={() => withParts(choose(), page.linked)}
-          qty={qty}
-          problem={problem}
-          place={place}
-          edited={editing?.line ?? null}
-          category={page.crumbs.at(-1)?.name ?? ''}
-        />
+        <>
+          <AddToCart
+            product={() => withParts(choose(), page.linked)}
+            qty={qty}
+            problem={problem}
+            place={place}
+            edited={editing?.line ?? null}
+            category={page.crumbs.at(-1)?.name ?? ''}
+          />
+          {place === 'box' && (
+            <noscript>
+              {import.meta.env.SSR && (
+                <PlainBuy
+                  product={withParts(choose(), page.linked)}
+                  names={namesOf(page.linked)}
+                  qty={qty}
+                  problem={problem}
+                />
+              )}
+            </noscript>
+          )}
+        </>
       ),
       actions,
       keep,

@@ -1,4 +1,4 @@
-// The question about cookies: two equal buttons, nothing behind it is blocked.
+// The question about cookies: a slim bar at the foot, above the shop's own bars; two equal buttons, nothing is blocked.
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
@@ -31,24 +31,26 @@ export const ConsentBanner = () => {
   const tell = (value: boolean) => () => void answer(value).catch(() => {});
   return (
     <section className="consent" aria-label={t('shell.cookies')}>
-      <div>
-        <h2>{t('shell.consent_title')}</h2>
-        <p>
-          {t('shell.consent_text')} <Link to={to('/privacy')}>{t('shell.consent_more')}</Link>
-        </p>
-        {hasAnswered && (
-          <Suspense>
-            <GivenAnswer />
-          </Suspense>
-        )}
-      </div>
-      <div className="consent-answers">
-        <Button look="secondary" size="s" onClick={tell(false)}>
-          {t('shell.consent_reject')}
-        </Button>
-        <Button look="secondary" size="s" onClick={tell(true)}>
-          {t('shell.consent_accept')}
-        </Button>
+      <div className="wrap consent-row">
+        <div className="consent-words">
+          <p>
+            {t('shell.consent_title')} <span className="consent-text">{t('shell.consent_text')} </span>
+            <Link to={to('/privacy')}>{t('shell.consent_more')}</Link>
+          </p>
+          {hasAnswered && (
+            <Suspense>
+              <GivenAnswer />
+            </Suspense>
+          )}
+        </div>
+        <div className="consent-answers">
+          <Button look="secondary" size="s" onClick={tell(false)}>
+            {t('shell.consent_reject')}
+          </Button>
+          <Button look="secondary" size="s" onClick={tell(true)}>
+            {t('shell.consent_accept')}
+          </Button>
+        </div>
       </div>
     </section>
   );

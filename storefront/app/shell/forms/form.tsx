@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { FormState } from './use-form.ts';
 import './forms.css';
 
-const FormContext = createContext<FormState | null>(null);
+const FormContext = createContext<Pick<FormState, 'errors'> | null>(null);
 
 interface FormProps {
   form: FormState;
@@ -54,6 +54,15 @@ export const Form = ({
     </form>
   </FormContext>
 );
+
+/** Around the fields of a form that the server answers with a page: what it found wrong stands at them. */
+export const FieldErrors = ({
+  errors,
+  children,
+}: {
+  errors: Record<string, string>;
+  children: ReactNode;
+}) => <FormContext value={{ errors }}>{children}</FormContext>;
 
 /** What is wrong with a field of the form around. */
 export const useFieldError = (name: string): string | undefined => useContext(FormContext)?.errors[name];

@@ -2,6 +2,7 @@
 // without it, and cost less to draw than the router's own. A link that says `data-keep-scroll` leaves the page where it is; one with `data-replace` leaves no step.
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { pressLink } from './pressed-link.ts';
 
 const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -41,25 +42,32 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    const follow = (link: HTMLAnchorElement) => {
+    const follow = async (link: HTMLAnchorElement) => {
       const { keepScroll, replace } = link.dataset;
-      void navigate(`${link.pathname}${link.search}${link.hash}`, {
-        preventScrollReset: keepScroll !== undefined,
-        replace: replace !== undefined,
-      });
+      const address = `${link.pathname}${link.search}`;
+      // One that stays where it is changes the page around it: it shows its new state at once.
+      const release = keepScroll === undefined ? null : pressLink(link);
+      try {
+        await navigate(`${address}${link.hash}`, {
+          preventScrollReset: keepScroll !== undefined,
+          replace: replace !== undefined,
+        });
+      } finally {
+        release?.(`${location.pathname}${location.search}` === address);
+      }
     };
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link || !isPlainClick(event) || !isOwn(link)) return;
       event.preventDefault();
-      follow(link);
+      void follow(link);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const link = linkOf(event);
       // A box is ticked with the space bar too.
       if (event.key !== ' ' || link?.getAttribute('role') !== 'checkbox') return;
       event.preventDefault();
-      follow(link);
+      void follow(link);
     };
     element.addEventListener('click', onClick);
     element.addEventListener('keydown', onKeyDown);

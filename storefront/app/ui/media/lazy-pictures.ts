@@ -1,5 +1,5 @@
-// [PROD-11] Lazy pictures: a failed one is asked for again (2 attempts) and is then a drawn one, and one within 1.5 screen heights of the
-// top of the screen starts loading. Watches the whole document, so a page of fifty pictures has no handler each.
+// [PROD-11] Lazy pictures: a failed one is asked for again (2 attempts), then something stands in for it, and one within
+// 1.5 screen heights of the top of the screen starts loading. Watches the whole document, so a page of fifty pictures has no handler each.
 import { PLACEHOLDER } from './picture-url.ts';
 
 interface LazyPictureOptions {
@@ -14,7 +14,7 @@ const ATTEMPT = 'attempt';
 
 const isPicture = (target: unknown): target is HTMLImageElement => target instanceof HTMLImageElement;
 
-/** Instead of the browser's sign for a broken picture. */
+/** What cannot be had does not leave a broken sign; the words for it stay. */
 const standIn = (picture: HTMLImageElement) => {
   if (picture.getAttribute('src') === PLACEHOLDER) return;
   picture.removeAttribute('srcset');

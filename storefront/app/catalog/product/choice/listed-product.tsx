@@ -95,8 +95,9 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const shelfSku = configured.variant?.sku ?? (COMPOSED.has(product.type_id) ? null : product.sku);
   const alertSku = choice.isInStock ? null : shelfSku;
   const choose = (code: string, id: string) => {
-    if (choice.choose(code, id)) return;
+    if (choice.choose(code, id)) return true;
     notify({ type: 'warning', message: t('message.no_configuration'), action1: { label: t('message.ok') } });
+    return false;
   };
   const { missingOption, missingPart } = choice;
   const [isPressed, setPressed] = useState(false);
@@ -153,21 +154,25 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             }
           />
           {product.type_id === 'bundle' && (
-            <BundleChoice
-              options={product.bundle_options}
-              linked={page.linked}
-              choice={choice.bundle}
-              onChange={choice.setBundle}
-              errors={isPressed && missingPart ? { [missingPart.option_id]: t('message.required') } : {}}
-            />
+            <div className="script-only">
+              <BundleChoice
+                options={product.bundle_options}
+                linked={page.linked}
+                choice={choice.bundle}
+                onChange={choice.setBundle}
+                errors={isPressed && missingPart ? { [missingPart.option_id]: t('message.required') } : {}}
+              />
+            </div>
           )}
           {product.type_id === 'grouped' && <GroupedChoice parts={Object.values(page.linked)} />}
-          <CustomOptions
-            options={product.custom_options}
-            choice={choice.custom}
-            onChange={choice.setCustom}
-            errors={isPressed && missingOption ? { [missingOption.option_id]: t('message.required') } : {}}
-          />
+          <div className="script-only">
+            <CustomOptions
+              options={product.custom_options}
+              choice={choice.custom}
+              onChange={choice.setCustom}
+              errors={isPressed && missingOption ? { [missingOption.option_id]: t('message.required') } : {}}
+            />
+          </div>
           {isService && (
             <p className="made-note">
               {t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}

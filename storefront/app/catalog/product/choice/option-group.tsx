@@ -1,6 +1,8 @@
 // One attribute to choose by: glass as small pictures, everything else as cells. Each option is a link to the page with
 // that variant, so choosing works without scripts; what cannot be had says why.
-import type { ReactNode } from 'react';
+import { OPTION_PICTURE, OPTION_WIDTHS } from '@klaas/core/catalog/picture-sizes.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { Picture } from '../../../ui/picture.tsx';
 import './choice.css';
 
@@ -26,14 +28,12 @@ interface OptionGroupProps {
   cells: readonly OptionCell[];
   look: 'pictures' | 'cells';
   aside?: ReactNode;
-  onChoose: (id: string) => void;
+  /** False: it cannot be chosen. */
+  onChoose: (id: string) => boolean;
 }
 
 /** Longer words than this do not fit a fourth of a phone's width. */
 const LONG_WORD = 8;
-
-/** On a phone a tile may be half as wide as the screen. */
-const TILE_WIDTHS = [112, 224, 360];
 
 const hasLongWord = (cells: readonly OptionCell[]) =>
   cells.some(({ label }) => label.split(/\s/).some((word) => word.length > LONG_WORD));
@@ -41,7 +41,22 @@ const hasLongWord = (cells: readonly OptionCell[]) =>
 const cellClass = ({ isChosen, reason, note, isCustomSize }: OptionCell) =>
   `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${note ? ' cell-gone' : ''}${isCustomSize ? ' cell-custom' : ''}`;
 
+/** The cell that was pressed, until the page around it says so, or does not come. */
+const usePressed = (chosenId: string | undefined) => {
+  const [pressed, setPressed] = useState<{ id: string; instead: string | undefined } | null>(null);
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (isIdle) setPressed(null);
+  }, [isIdle]);
+  const isPressed = pressed !== null && pressed.instead === chosenId && pressed.id !== chosenId;
+  return {
+    pressedId: isPressed ? pressed.id : null,
+    press: (id: string) => setPressed({ id, instead: chosenId }),
+  };
+};
+
 export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }: OptionGroupProps) => {
+  const { pressedId, press } = usePressed(cells.find(({ isChosen }) => isChosen)?.id);
   const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
   return (
     <fieldset className="choice">
@@ -61,22 +76,22 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
               href={cell.href}
               className={cellClass(cell)}
               aria-current={cell.isChosen ? 'true' : undefined}
+              data-next={cell.id === pressedId ? 'on' : undefined}
               aria-disabled={cell.reason ? true : undefined}
               rel="nofollow"
               onClick={(event) => {
                 // A new tab or window is the browser's.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                onChoose(cell.id);
+                if (onChoose(cell.id)) press(cell.id);
               }}
             >
               {look === 'pictures' && (
                 <Picture
                   path={cell.image}
                   alt=""
-                  width={112}
-                  height={84}
-                  widths={TILE_WIDTHS}
+                  {...OPTION_PICTURE}
+                  widths={OPTION_WIDTHS}
                   sizes="(max-width: 479.98px) 44vw, 112px"
                   action="fit"
                   priority="eager"

@@ -22,7 +22,8 @@ interface VariantOptionsProps {
   product: ShownProduct;
   configuration: Record<string, SelectedOption>;
   hrefOf: (attributeCode: string, optionId: string) => string;
-  onChoose: (attributeCode: string, optionId: string) => void;
+  /** False: it cannot be chosen. */
+  onChoose: (attributeCode: string, optionId: string) => boolean;
   /** Put after the glass, or first where there is none to choose. */
   between?: ReactNode;
   /** Beside the sizes: how to measure. */

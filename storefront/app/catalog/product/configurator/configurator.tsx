@@ -156,7 +156,9 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
             )}
           </div>
           <ConfigureForm page={page} store={store} actions={actions} />
-          <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
+          <div className="script-only">
+            <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
+          </div>
           <PriceList page={page} store={store} />
           <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} box={box} />
         </div>

@@ -1,30 +1,52 @@
 // The large view: arrows and swipe change the picture, a press or + and − zooms, Esc closes and focus returns.
+import { zoomWidths } from '@klaas/core/catalog/picture-sizes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
+import { useShopClient } from '../../../shell/state/use-shop-client.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
+import { loadPictureWidth } from './picture-width.ts';
 
 const SWIPE_PX = 50;
 
 interface GalleryZoomProps {
   pictures: readonly GalleryPicture[];
   start: number;
+  /** The address under which the gallery has loaded that picture; undefined: it has not. */
+  loadedOf: (index: number) => string | undefined;
   onClose: (index: number) => void;
 }
 
-export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
+/** How wide the picture itself is; unknown until the shop has said it. */
+const useSourceWidth = (path: string | undefined): number | null => {
+  const client = useShopClient();
+  const [known, setKnown] = useState<{ path: string; width: number } | null>(null);
+  useEffect(() => {
+    if (!path || path.endsWith('.svg')) return;
+    let isWanted = true;
+    void loadPictureWidth(client, path).then((width) => {
+      if (isWanted && width !== null) setKnown({ path, width });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, path]);
+  return known && known.path === path ? known.width : null;
+};
+
+export const GalleryZoom = ({ pictures, start, loadedOf, onClose }: GalleryZoomProps) => {
   const t = useText();
   // [PROD-11]
   const { gallery, zoom } = useShop().settings.products;
-  const { width, height } = zoom;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedAt = useRef<number | null>(null);
   const [index, setIndex] = useState(start);
   const [isNear, setNear] = useState(false);
   const picture = pictures[index];
+  const sourceWidth = useSourceWidth(picture?.path);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -70,15 +92,17 @@ export const GalleryZoom = ({ pictures, start, onClose }: GalleryZoomProps) => {
           aria-label={t(isNear ? 'product.zoom_out' : 'product.zoom_in')}
           onClick={() => setNear(!isNear)}
         >
+          {/* The gallery's own picture stands in until the larger one has come. */}
           <Picture
             key={picture.path}
             path={picture.path}
             alt={picture.alt}
-            width={width}
-            height={height}
+            width={gallery.width}
+            height={gallery.height}
             sizes={isNear ? '200vw' : '100vw'}
-            widths={[gallery.width, Math.round((width * 2) / 3), width]}
+            widths={[gallery.width, ...zoomWidths(gallery, zoom, sourceWidth ?? gallery.width)]}
             priority="eager"
+            standIn={loadedOf(index)}
           />
         </button>
       </div>

@@ -1,5 +1,6 @@
 // The product's pictures: one strip that swipes and scrolls, thumbnails that lead to a picture, and a large view.
 // Without JavaScript the thumbnails are links into the strip.
+import { galleryWidths } from '@klaas/core/catalog/picture-sizes.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -108,7 +109,7 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
                 width={size.width}
                 height={size.height}
                 sizes={MAIN_SIZES}
-                widths={[390, 700, 1200]}
+                widths={galleryWidths(size)}
                 priority={index === 0 ? 'high' : undefined}
               />
             </li>
@@ -140,6 +141,7 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
           <GalleryZoom
             pictures={pictures}
             start={zoomed}
+            loadedOf={(index) => strip.current?.querySelectorAll('img')[index]?.currentSrc}
             onClose={(index) => {
               setZoomed(null);
               show(index, 'instant');

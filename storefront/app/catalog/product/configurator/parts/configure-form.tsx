@@ -61,12 +61,13 @@ const Variants = ({ page, store, actions }: ConfigureFormProps) => {
       configuration={configured.configuration}
       hrefOf={actions.hrefOf}
       onChoose={(code, id) => {
-        if (actions.choose(code, id)) return;
+        if (actions.choose(code, id)) return true;
         notify({
           type: 'warning',
           message: t('message.no_configuration'),
           action1: { label: t('message.ok') },
         });
+        return false;
       }}
       between={<HardwareChoice siblings={siblings} />}
     />

@@ -1,0 +1,146 @@
+// Makes the sizes of the catalogue's pictures ahead, so that no first visitor waits for one: after the start, and after
+// every change of products, one at a time and only when nobody waits for a picture. What is there already is left out,
+// so a restart goes on where it stopped.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { type PictureSize, preparedSizes } from '@klaas/core/catalog/picture-sizes.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { Log } from '../../http/log.ts';
+import type { CatalogService } from '../catalog-service.ts';
+import type { PictureRequest } from './picture-request.ts';
+import type { PictureService } from './picture-service.ts';
+
+export interface PicturePreparationDeps {
+  catalog: Pick<CatalogService, 'allDocuments' | 'onChange'>;
+  pictures: Pick<PictureService, 'prepare'>;
+  settings: Settings;
+  log: Log;
+  /** The shop's first pages as HTML: what they show is made before all else. */
+  firstPages?: () => Promise<readonly string[]>;
+  /** Ends early when the shop closes. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  now: () => number;
+}
+
+export interface PicturePreparation {
+  stop(): Promise<void>;
+}
+
+/** The shop has opened, and its first visitors have what they came for. */
+const FIRST_AFTER_MS = 20_000;
+/** An import tells of many changes, one after the other. */
+const CHANGE_AFTER_MS = 5000;
+/** A picture is followed by a pause as long as it took, so that at most half of a core is used. */
+const MIN_PAUSE_MS = 5;
+
+const pathIn = (value: unknown): string[] =>
+  typeof value === 'string' && value !== '' && value !== 'no_selection' && !/:\/\/|[?&]|\.svg$/.test(value)
+    ? [value.replace(/^\//, '')]
+    : [];
+
+const imageOf = (value: unknown): unknown => (value as { image?: unknown } | null)?.image;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Cards first: a list shows fifty of them. */
+export const requestsOf = (
+  documents: readonly CatalogDocument[],
+  settings: Pick<Settings, 'products' | 'cart'>,
+): PictureRequest[] => {
+  const sizes = preparedSizes(settings);
+  const asked = new Map<string, PictureRequest>();
+  const ask = (file: string, wanted: readonly PictureSize[]) => {
+    for (const size of wanted)
+      asked.set(`${file} ${size.width} ${size.height} ${size.action}`, { ...size, file });
+  };
+  for (const { image } of documents) for (const file of pathIn(image)) ask(file, sizes.card);
+  for (const { image, media_gallery, configurable_children } of documents) {
+    const variants = listOf(configurable_children).map(imageOf);
+    for (const file of [image, ...listOf(media_gallery).map(imageOf), ...variants].flatMap(pathIn))
+      ask(file, sizes.gallery);
+    for (const file of variants.flatMap(pathIn)) ask(file, sizes.option);
+  }
+  return [...asked.values()];
+};
+
+const PICTURE_ADDRESS = /\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit)\/([^"\s,]+)/g;
+
+/** The pictures of a page in the sizes in which it asks for them. */
+export const requestsIn = (html: string): PictureRequest[] => {
+  const asked = new Map<string, PictureRequest>();
+  for (const [address, width, height, action, path = ''] of html.matchAll(PICTURE_ADDRESS)) {
+    const file = URL.parse(`/${path}`, 'http://shop')?.pathname ?? '';
+    asked.set(address, {
+      width: Number(width),
+      height: Number(height),
+      action: action === 'fit' ? 'fit' : 'resize',
+      file: decodeURIComponent(file).slice(1),
+    });
+  }
+  return [...asked.values()];
+};
+
+const defaultPause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+export const startPicturePreparation = ({
+  catalog,
+  pictures,
+  settings,
+  log,
+  firstPages = async () => [],
+  pause = defaultPause,
+  now,
+}: PicturePreparationDeps): PicturePreparation => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let isStale = true;
+  let running: Promise<void> | null = null;
+
+  const prepare = async (): Promise<number> => {
+    const stores = settings.storeViews.stores.filter(({ disabled }) => !disabled);
+    const documents: CatalogDocument[] = [];
+    for (const { storeCode } of stores) documents.push(...(await catalog.allDocuments(storeCode, 'product')));
+    const first = (await firstPages()).flatMap(requestsIn);
+    let made = 0;
+    for (const request of [...first, ...requestsOf(documents, settings)]) {
+      // A newer catalogue is begun with anew; what is made stays.
+      if (signal.aborted || isStale) break;
+      const startedAt = now();
+      if ((await pictures.prepare(request)) !== 'made') continue;
+      made += 1;
+      await pause(Math.max(MIN_PAUSE_MS, now() - startedAt), signal);
+    }
+    return made;
+  };
+
+  const run = async (waitMs: number): Promise<void> => {
+    await pause(waitMs, signal);
+    while (isStale && !signal.aborted) {
+      isStale = false;
+      const made = await prepare();
+      if (made > 0 && !isStale && !signal.aborted) log('info', 'Pictures were made ahead', { made });
+      if (isStale) await pause(CHANGE_AFTER_MS, signal);
+    }
+  };
+
+  const start = (waitMs: number): void => {
+    isStale = true;
+    running ??= run(waitMs)
+      .catch((error: unknown) => log('error', 'Pictures could not be made ahead', { error: String(error) }))
+      .finally(() => {
+        running = null;
+      });
+  };
+
+  const stopListening = catalog.onChange(({ entity }) => {
+    if (entity === 'product' && !signal.aborted) start(CHANGE_AFTER_MS);
+  });
+  start(FIRST_AFTER_MS);
+  return {
+    stop: async () => {
+      stopListening();
+      closing.abort();
+      await running;
+    },
+  };
+};

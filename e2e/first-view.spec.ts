@@ -1,0 +1,85 @@
+// The first view of a visitor who has not answered about cookies: nothing that can be pressed lies under a bar.
+import type { Locator, Page } from '@playwright/test';
+import { awake, expect, faults, sidewaysPx, test } from './visit.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 800 },
+  { width: 360, height: 800 },
+];
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await awake(page);
+  await expect(page.locator('.consent')).toBeVisible();
+};
+
+/** Whole in the window, and what a finger meets at its middle and near its corners is the control itself. */
+const isFree = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    const inset = 4;
+    const points: [number, number][] = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + inset, top + inset],
+      [right - inset, top + inset],
+      [left + inset, bottom - inset],
+      [right - inset, bottom - inset],
+    ];
+    return (
+      isInside &&
+      points.every(([x, y]) => {
+        const met = document.elementFromPoint(x, y);
+        // A field's frame and its unit let the press through to the field.
+        return met !== null && (element.contains(met) || met.contains(element));
+      })
+    );
+  });
+
+for (const viewport of SIZES)
+  for (const path of ['/et', '/ru'])
+    test(`${path} at ${viewport.width} × ${viewport.height}: the finder is free before and after the answer`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await open(page, path);
+      const controls = ['select', 'input[name="width"]', 'input[name="height"]', 'button'];
+      const finderIsFree = () =>
+        Promise.all(controls.map((name) => isFree(page.locator(`.hero .finder ${name}`))));
+      await expect.poll(finderIsFree).toEqual([true, true, true, true]);
+      for (const button of await page.locator('.consent button').all())
+        await expect.poll(() => isFree(button)).toBe(true);
+      // Slim: a bar, one row at a desk and two on a phone; the notice is one line.
+      const consent = await page.locator('.consent').boundingBox();
+      expect(consent?.height).toBeLessThanOrEqual(viewport.width < 700 ? 132 : 72);
+      expect(consent?.width).toBe(viewport.width);
+      const notice = await page.locator('.notice:visible > p').boundingBox();
+      expect(notice?.height).toBeLessThanOrEqual(46);
+      const tabs = page.locator('.tab-bar a');
+      if (viewport.width < 700)
+        for (const tab of await tabs.all()) await expect.poll(() => isFree(tab)).toBe(true);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await faults(page, '.consent')).toEqual([]);
+
+      await page.locator('.consent button').first().click();
+      await expect(page.locator('.consent')).toHaveCount(0);
+      await expect.poll(finderIsFree).toEqual([true, true, true, true]);
+    });
+
+test('on a product page of a phone the bar with the price is free under the question', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/et/p/KL-TP/x');
+  const bar = page.locator('.buy-bar:not([data-covered]) .add-to-cart');
+  if ((await bar.count()) > 0) await expect.poll(() => isFree(bar)).toBe(true);
+  for (const button of await page.locator('.consent button').all())
+    await expect.poll(() => isFree(button)).toBe(true);
+});
+
+test('at the end of the page the last links lie above the question', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/et/legal');
+  const last = page.locator('.footer a:visible').last();
+  await last.focus();
+  await expect.poll(() => isFree(last)).toBe(true);
+});

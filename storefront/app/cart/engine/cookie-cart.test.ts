@@ -1,0 +1,88 @@
+import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
+import { expect, it } from 'vitest';
+import { createBrowser, openTab, product } from '../test/cart-bench.ts';
+import { type CartCookie, takeCookieCart, tellCookie } from './cookie-cart.ts';
+
+const jar = (cart: CookieCart | null = null): CartCookie & { cart: CookieCart | null } => ({
+  cart,
+  load() {
+    return this.cart;
+  },
+  save(next) {
+    this.cart = next;
+  },
+});
+
+const filled = async () => {
+  const browser = createBrowser();
+  const tab = openTab({ browser });
+  await tab.engine.add(product('A'), 2);
+  await tab.settle();
+  const token = tab.keeper.get().token ?? '';
+  return { browser, tab, token };
+};
+
+/** The next visit with scripts. */
+const visit = async ({ browser, tab }: Awaited<ReturnType<typeof filled>>, cookie: CartCookie) => {
+  const next = openTab({ browser, shop: tab.shop });
+  await takeCookieCart(next.keeper, cookie, () => 'another');
+  await next.engine.load();
+  await next.settle();
+  return next;
+};
+
+it('[CART-03] the cookie follows the token of the guest’s cart and goes with it', async () => {
+  const { tab, token } = await filled();
+  const cookie = jar();
+  tellCookie(tab.keeper, cookie);
+  expect(cookie.cart).toEqual({ token, change: null });
+  await tab.engine.clear();
+  expect(cookie.cart).toBeNull();
+});
+
+it('[CART-03] the cart of a customer is in no cookie', async () => {
+  const { tab, token } = await filled();
+  await tab.keeper.change((record) => ({ ...record, owner: 'customer' }));
+  const cookie = jar({ token, change: null });
+  tellCookie(tab.keeper, cookie);
+  expect(cookie.cart).toBeNull();
+});
+
+it('[SYNC-05] what was put in and taken out without scripts is in the cart of the next visit', async () => {
+  const visited = await filled();
+  const { tab, token } = visited;
+  const cart = tab.shop.carts.get(token);
+  if (!cart) throw new Error('the shop has no such cart');
+  cart.lines = [{ item_id: 99, sku: 'B', qty: 3 }];
+  const cookie = jar({ token, change: 'changed' });
+  const next = await visit(visited, cookie);
+  expect(next.serverLines()).toEqual({ B: 3 });
+  expect(next.keeper.get().token).toBe(token);
+  expect(cookie.cart).toEqual({ token, change: null });
+});
+
+it('[SYNC-05] a cart of the cookie that this browser never had is taken over with the lines it has', async () => {
+  const visited = await filled();
+  const other = openTab({ shop: visited.tab.shop });
+  await other.engine.add(product('B'), 1);
+  await other.settle();
+  const token = other.keeper.get().token ?? '';
+  const next = await visit(visited, jar({ token, change: 'changed' }));
+  expect(next.keeper.get().token).toBe(token);
+  expect(next.serverLines()).toEqual({ A: 2, B: 1 });
+});
+
+it('[CART-10] what was ordered without scripts is not in the cart any more, and not ordered again', async () => {
+  const visited = await filled();
+  const cookie = jar({ token: visited.token, change: 'ordered' });
+  const next = await visit(visited, cookie);
+  expect(next.lines()).toEqual({});
+  expect(next.keeper.get().token).toBeNull();
+  expect(cookie.cart).toBeNull();
+});
+
+it('an order of another cart leaves this one alone', async () => {
+  const visited = await filled();
+  const next = await visit(visited, jar({ token: 'somebody-elses-cart', change: 'ordered' }));
+  expect(next.lines()).toEqual({ A: 2 });
+});

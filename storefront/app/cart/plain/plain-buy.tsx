@@ -1,0 +1,124 @@
+// Buying without scripts: a form with the choice as the page shows it, and fields for what the page has no link for.
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { itemPayload } from '@klaas/core/cart/item-payload.ts';
+import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { sizesOf, sizeWords } from '../line-size.ts';
+import { type PlainField, plainFieldsOf } from './plain-choices.ts';
+import '../add-to-cart.css';
+
+/** What the server is told of a line; the sizes and options are checked and priced there. */
+const payloadOf = (item: CartItem): string => {
+  const { sku, qty, product_option } = itemPayload(item, '');
+  return JSON.stringify({ sku, qty, ...(product_option && { product_option }) });
+};
+
+type Priced = Pick<PlainField, 'title' | 'price' | 'price_type'>;
+
+const ChoiceField = ({ field }: { field: PlainField }) => {
+  const t = useText();
+  const { store } = useShop();
+  const named = ({ title, price, price_type }: Priced): string => {
+    if (!price) return title;
+    const amount = price_type === 'percent' ? `${price} %` : formatPrice(price, store.i18n);
+    return t('product.surcharge', { name: title, amount });
+  };
+  const { name, isRequired, values, chosen } = field;
+  if (values.length === 0)
+    return <Field label={named(field)} name={name} maxLength={120} required={isRequired} />;
+  if (field.isMany)
+    return (
+      <fieldset className="choice">
+        <legend className="choice-legend">{field.title}</legend>
+        {values.map((value) => (
+          <Checkbox key={value.value} name={name} value={value.value} label={named(value)} />
+        ))}
+      </fieldset>
+    );
+  return (
+    <Select label={field.title} name={name} defaultValue={chosen} required={isRequired}>
+      {chosen === '' && <option value="">{t('product.none_chosen')}</option>}
+      {values.map((value) => (
+        <option key={value.value} value={value.value}>
+          {named(value)}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+interface PlainFormProps {
+  items: readonly string[];
+  fields?: readonly PlainField[];
+  qty: string;
+  error?: string | undefined;
+}
+
+/** Also on the page of the cart, when the quantity was refused. */
+export const PlainAddForm = ({ items, fields = [], qty, error }: PlainFormProps) => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <form method="post" action={to('/cart')} className="plain-add">
+      <input type="hidden" name="intent" value="add" />
+      {items.map((item) => (
+        <input key={item} type="hidden" name="item" value={item} />
+      ))}
+      {fields.map((field) => (
+        <ChoiceField key={field.name} field={field} />
+      ))}
+      {items.length === 1 && (
+        <Field
+          label={t('product.quantity')}
+          name="qty"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={qty}
+          error={error}
+          required
+        />
+      )}
+      <Button type="submit" size="l" wide>
+        {t('cart.add')}
+      </Button>
+    </form>
+  );
+};
+
+interface PlainBuyProps {
+  product: Product;
+  /** Of the products that a package is made of, by sku. */
+  names: Readonly<Record<string, string>>;
+  qty: number;
+  problem: { words: string; lead?: () => void } | null;
+}
+
+/** An option that is missing has its field here; a size has to be given in the form of the page. */
+const isInWay = (problem: PlainBuyProps['problem']): boolean =>
+  problem !== null && (problem.words === '' || problem.lead === undefined);
+
+export const PlainBuy = ({ product, names, qty, problem }: PlainBuyProps) => {
+  const t = useText();
+  const { settings } = useShop();
+  if (isInWay(problem)) return <p className="plain-note">{problem?.words || t('cart.no_script_size')}</p>;
+  const { items } = productForCart(product, { ...settings.cart, quantity: qty });
+  if (items.length === 0) return null;
+  const size = items[0] && sizesOf(items[0]);
+  return (
+    <>
+      {size && <p className="plain-note">{t('cart.made_to_measure', { size: sizeWords(size) })}</p>}
+      <PlainAddForm
+        items={items.map(payloadOf)}
+        fields={plainFieldsOf(product, names)}
+        qty={String(qty || 1)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,284 @@
+import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
+import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { loadMessages } from '../../shell/i18n/languages.ts';
+import { TextProvider } from '../../shell/i18n/use-text.tsx';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { ShellStateProvider } from '../../shell/state/shell-state.tsx';
+import { type ShopData, ShopDataContext } from '../../shell/state/use-shop.ts';
+import { actOnCart, loadCartPage, type PlainAnswer } from './plain-cart-page.ts';
+import { PlainCartScreen } from './plain-cart-screen.tsx';
+
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const GRAND = 15;
+
+interface Call {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+type Refusal = { code: number; error: string; detail?: Record<string, unknown> };
+
+const line: ServerItem = {
+  item_id: 5,
+  sku: 'WALL',
+  qty: 1,
+  name: 'Dušisein',
+  price: 8.2,
+  product_type: 'simple',
+};
+
+/** A backend of the contract with one cart; `refusals` by path. */
+const createShop = (refusals: Record<string, Refusal> = {}) => {
+  const calls: Call[] = [];
+  const totals = {
+    grand_total: 12.3,
+    items: [{ item_id: 5, qty: 1, options: '[]', row_total_incl_tax: 10 }],
+    total_segments: [{ code: 'grand_total', title: 'Total', value: GRAND }],
+  };
+  const results: Record<string, unknown> = {
+    '/api/cart/create': TOKEN,
+    '/api/cart/pull': [line],
+    '/api/cart/update': line,
+    '/api/cart/delete': true,
+    '/api/cart/totals': totals,
+    '/api/cart/shipping-information': { totals, payment_methods: [] },
+    '/api/cart/shipping-methods': [
+      {
+        carrier_code: 'flatrate',
+        method_code: 'flatrate',
+        method_title: 'DPD Courier',
+        amount: 4,
+        price_incl_tax: 5,
+        available: true,
+      },
+    ],
+    '/api/cart/payment-methods': [{ code: 'cashondelivery', title: 'Cash on delivery' }],
+    '/api/order': { backendOrderId: '7', orderNumber: '000000007' },
+  };
+  const call = async (
+    { path }: Endpoint,
+    { body = {} }: { body?: Record<string, unknown> },
+  ): Promise<ShopAnswer<unknown>> => {
+    calls.push({ path, body });
+    const refused = refusals[path];
+    if (refused)
+      return {
+        ok: false,
+        code: refused.code,
+        result: '',
+        error: 'http',
+        meta: { error: refused.error, detail: refused.detail },
+      };
+    return { ok: true, code: 200, result: results[path], meta: { orderKey: 'secret' } };
+  };
+  const shop = {
+    client: { call },
+    settings: defaultSettings(),
+    store: ESTONIAN_STORE,
+    shopUrl: 'https://klaas.example',
+    now: () => Date.parse('2026-11-16T10:00:00Z'),
+  } as unknown as ShopContext;
+  return { shop, calls };
+};
+
+type Outcome = { status: number; headers: Headers; data: PlainAnswer | null };
+
+const post = async (shop: ShopContext, fields: Record<string, string>, cookie = ''): Promise<Outcome> => {
+  const request = new Request('https://klaas.example/et/cart', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { cookie },
+  });
+  const answer = await actOnCart(shop, request, async () => undefined);
+  if (answer instanceof Response) return { status: answer.status, headers: answer.headers, data: null };
+  return {
+    status: answer.init?.status ?? 200,
+    headers: new Headers(answer.init?.headers),
+    data: answer.data as PlainAnswer,
+  };
+};
+
+const load = async (shop: ShopContext, cookie = '', search = '') => {
+  const request = new Request(`https://klaas.example/et/cart${search}`, { headers: { cookie } });
+  return loadCartPage(shop, request, async () => undefined);
+};
+
+const OWN = `klaas-cart-et=${TOKEN}.changed`;
+const ITEM = JSON.stringify({ sku: 'WALL', qty: 1 });
+const ORDER = {
+  intent: 'order',
+  orderId: '1794904162019-791a29fb',
+  total: String(GRAND),
+  emailAddress: 'mari@example.ee',
+  phoneNumber: '5555 5555',
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  streetAddress: 'Pärnu mnt 1',
+  zipCode: '10141',
+  city: 'Tallinn',
+  country: 'EE',
+  shippingMethod: 'flatrate/flatrate',
+  paymentMethod: 'cashondelivery',
+  terms: 'on',
+};
+
+describe('[CART-04] adding without scripts', () => {
+  it('opens a cart, names it in the cookie, and a reload adds nothing again', async () => {
+    const { shop, calls } = createShop();
+    const { status, headers } = await post(shop, { intent: 'add', item: ITEM, qty: '3' });
+    expect([status, headers.get('location')]).toEqual([303, '/et/cart?said=added']);
+    expect(headers.get('set-cookie')).toBe(
+      `klaas-cart-et=${TOKEN}.changed; Path=/; Max-Age=2592000; SameSite=Lax; Secure`,
+    );
+    expect(calls.map(({ path }) => path)).toEqual(['/api/cart/create', '/api/cart/update']);
+    expect(calls.at(-1)?.body).toEqual({ cartItem: { sku: 'WALL', qty: '3' } });
+  });
+
+  it('goes into the cart that the cookie names', async () => {
+    const { shop, calls } = createShop();
+    await post(shop, { intent: 'add', item: ITEM, qty: '1' }, OWN);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/cart/update']);
+  });
+
+  it('[CART-06] too many are asked for again, with the words at the field and no cart left behind', async () => {
+    const { shop } = createShop({
+      '/api/cart/update': { code: 400, error: 'quantity_available', detail: { maxQuantity: 2 } },
+    });
+    const { status, headers, data } = await post(shop, { intent: 'add', item: ITEM, qty: '3' });
+    expect([status, headers.get('set-cookie')]).toEqual([422, null]);
+    expect(data).toMatchObject({
+      errors: { 'add-qty': 'Seda toodet on saadaval kuni 2 tk.' },
+      items: [ITEM],
+      values: { qty: '3' },
+    });
+  });
+
+  it.each(['{', '[]', '{"qty":1}', 'null'])(
+    'a form that the shop did not write (%s) adds nothing',
+    async (item) => {
+      const { shop, calls } = createShop();
+      expect((await post(shop, { intent: 'add', item })).status).toBe(422);
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+describe('[CART-06] [CART-07] changing lines without scripts', () => {
+  it('a quantity that is refused has its words at that line', async () => {
+    const { shop } = createShop({ '/api/cart/update': { code: 400, error: 'quantity_above_zero' } });
+    const { data } = await post(shop, { intent: 'set', item_id: '5', sku: 'WALL', qty: '0' }, OWN);
+    expect(data?.errors).toEqual({ 'qty-5': 'Kogus peab olema suurem kui 0' });
+  });
+
+  it('a line is set and taken out in the cart of the cookie only', async () => {
+    const { shop, calls } = createShop();
+    expect((await post(shop, { intent: 'remove', item_id: '5' })).headers.get('location')).toBe('/et/cart');
+    expect(calls).toEqual([]);
+    const removed = await post(shop, { intent: 'remove', item_id: '5' }, OWN);
+    expect(removed.headers.get('location')).toBe('/et/cart?said=removed');
+    expect(calls).toMatchObject([{ path: '/api/cart/delete', body: { cartItem: { item_id: '5' } } }]);
+  });
+});
+
+describe('[ORD-01] ordering without scripts', () => {
+  it('places the order, leads to its page and says that the cart is ordered', async () => {
+    const { shop, calls } = createShop();
+    const { status, headers } = await post(shop, ORDER, OWN);
+    expect([status, headers.get('location')]).toEqual([303, '/et/order-success?orderId=7&key=secret']);
+    expect(headers.get('set-cookie')).toContain(`klaas-cart-et=${TOKEN}.ordered;`);
+    expect(calls.at(-1)).toMatchObject({
+      path: '/api/order',
+      body: {
+        order_id: ORDER.orderId,
+        cart_id: TOKEN,
+        expected_total: GRAND,
+        products: [{ sku: 'WALL', qty: 1 }],
+        addressInformation: { payment_method_code: 'cashondelivery', shipping_method_code: 'flatrate' },
+      },
+    });
+  });
+
+  it('[CHK-05] what is wrong stands at the fields, and nothing is sent', async () => {
+    const { shop, calls } = createShop();
+    const wrong = { ...ORDER, emailAddress: 'mari', phoneNumber: 'abc', city: '', terms: '' };
+    const { status, data } = await post(shop, wrong, OWN);
+    expect(status).toBe(422);
+    expect(Object.keys(data?.errors ?? {}).sort()).toEqual(['city', 'emailAddress', 'phoneNumber', 'terms']);
+    expect(data?.values).toMatchObject({ emailAddress: 'mari', streetAddress: 'Pärnu mnt 1' });
+    expect(calls.map(({ path }) => path)).not.toContain('/api/order');
+  });
+
+  it('[CHK-06] a company has its name and number', async () => {
+    const { shop } = createShop();
+    const { data } = await post(shop, { ...ORDER, isCompany: 'on', company: '', taxId: '' }, OWN);
+    expect(Object.keys(data?.errors ?? {}).sort()).toEqual(['company', 'taxId']);
+  });
+
+  it('another sum than on the button is asked about, not ordered', async () => {
+    const { shop, calls } = createShop();
+    const { data } = await post(shop, { ...ORDER, total: '14' }, OWN);
+    expect(data?.problem).toMatch(/14,00\s€.*15,00\s€/);
+    expect(calls.map(({ path }) => path)).not.toContain('/api/order');
+  });
+
+  it('[ORD-06] the second press of the same button sends the same order, though the cart is gone', async () => {
+    const { shop, calls } = createShop();
+    const page = await load(shop, OWN);
+    const ordered = page.data.cart?.ordered ?? '';
+    await post(shop, { ...ORDER, ordered }, OWN);
+    const first = calls.findLast(({ path }) => path === '/api/order')?.body;
+    const gone = createShop({ '/api/cart/pull': { code: 404, error: 'cart_not_found' } });
+    const second = await post(gone.shop, { ...ORDER, ordered }, OWN);
+    expect(second.headers.get('location')).toBe('/et/order-success?orderId=7&key=secret');
+    expect(gone.calls.at(-1)?.body).toEqual(first);
+  });
+
+  it('without a cart there is nothing to order', async () => {
+    const { shop, calls } = createShop();
+    expect((await post(shop, ORDER)).data?.problem).toBe(
+      'Ostukorv on tühi. Lisa enne vormistamist mõni toode.',
+    );
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('is nobody else’s, and empty for a cart that was ordered', async () => {
+    const { shop } = createShop();
+    const page = await load(shop, OWN);
+    expect(new Headers(page.init?.headers).get('cache-control')).toBe('no-store');
+    expect((await load(shop, `klaas-cart-et=${TOKEN}.ordered`)).data.cart).toBeNull();
+    expect((await load(shop)).data.cart).toBeNull();
+  });
+
+  it('is made of forms that post to it, with the errors at their fields', async () => {
+    const { shop } = createShop();
+    const { data } = await post(shop, { ...ORDER, city: '' }, OWN);
+    const page = await load(shop, OWN);
+    const messages = await loadMessages('et');
+    const screen = <PlainCartScreen {...page.data} answer={data ?? undefined} />;
+    const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: ['/et/cart'] });
+    const { settings, store } = shop;
+    const html = renderToStaticMarkup(
+      <TextProvider locale="et-EE" messages={messages}>
+        <ShopDataContext value={{ settings, store, menu: [] } as unknown as ShopData}>
+          <ShellStateProvider timing={settings.notifications}>
+            <RouterProvider router={router} />
+          </ShellStateProvider>
+        </ShopDataContext>
+      </TextProvider>,
+    );
+    const forms = [...html.matchAll(/<form [^>]*>/g)].map(([form]) => form);
+    expect(forms).toHaveLength(3);
+    for (const form of forms) expect(form).toMatch(/action="\/et\/cart#problem".*method="post"/);
+    expect(html).toMatch(/aria-invalid="true"[^>]*name="city"/);
+    expect(html).toContain('value="mari@example.ee"');
+    expect(html).toContain('Telli maksekohustusega, 15,00');
+  });
+});

@@ -1,0 +1,304 @@
+// What the page of the cart loads and does without scripts. Every form is answered with a page: after a change by a
+// redirect, so that a reload repeats nothing, and after a refusal with what was typed and the words at its field.
+import { type CookieCart, cartCookieText, readCartCookie } from '@klaas/core/cart/cart-cookie.ts';
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { deliveryDaysOf, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
+import type { PaymentMethod, ShippingMethod } from '@klaas/core/checkout/form/method-choice.ts';
+import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
+import { formatDayRange } from '@klaas/core/stores/day-range.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { data, redirect } from 'react-router';
+import { deliveryLineOf } from '../../cart/line-delivery.ts';
+import { sizesOf, sizeWords } from '../../cart/line-size.ts';
+import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import type { Translate } from '../../shell/i18n/use-text.tsx';
+import { buildSeo } from '../../shell/seo/page-seo.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { faultWords } from '../form/fields/fault-words.ts';
+import type { Values } from '../form/fields/step-values.ts';
+import { refusalWords, unavailableWords } from '../orders/refusal-words.ts';
+import { loadPlainCart, type PlainCart, type PlainShop } from './plain-cart.ts';
+import { addItems, type LineRefusal, readItems, removeLine, setQuantity } from './plain-changes.ts';
+import { choiceOf, orderedCart, orderedText, placePlainOrder, repeatedCart } from './plain-order.ts';
+
+const PATH = '/cart';
+const PRIVATE = { 'cache-control': 'no-store' };
+
+export interface ShownLine {
+  id: string;
+  sku: string;
+  name: string;
+  qty: number;
+  options: string;
+  /** In words; null: not made to measure. */
+  size: string | null;
+  rowTotal: number;
+  delivery: string;
+  isUnavailable: boolean;
+}
+
+export interface ShownCart {
+  token: string;
+  lines: ShownLine[];
+  isVirtual: boolean;
+  segments: { code: string; title: string; value: number }[];
+  coupon: string;
+  total: number;
+  country: string;
+  shipping: Pick<ShippingMethod, 'carrier_code' | 'method_code' | 'method_title' | 'price_incl_tax'>[];
+  chosenShipping: { carrier_code: string; method_code: string; method_title: string } | null;
+  payment: Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax'>[];
+  chosenPayment: string;
+  /** What the form orders, for its own field. */
+  ordered: string;
+}
+
+/** What is wrong, and what was typed. */
+export interface PlainAnswer {
+  /** As it is with what was chosen; missing: as it is on the page anyway. */
+  cart?: ShownCart;
+  /** By the name of the field; `add-qty` and `qty-<line>` are quantities. */
+  errors: Record<string, string>;
+  problem: string;
+  values: Values;
+  /** The lines that were to be added, to be sent again with another quantity. */
+  items: string[];
+}
+
+type LoadLine = PlainShop['loadLine'];
+
+const shopOf = (shop: ShopContext, loadLine: LoadLine): PlainShop => ({ ...shop, loadLine });
+
+const deliveryWords = (
+  item: CartItem,
+  { settings, store, now }: PlainShop,
+  { country, chosenShipping }: PlainCart,
+  t: Translate,
+): string => {
+  const { defaultCountry, defaultLocale } = store.i18n;
+  const days = deliveryDaysOf(deliveryLineOf(item), settings.delivery, {
+    ...(chosenShipping && { method: chosenShipping.method_code }),
+    isAbroad: country !== defaultCountry,
+  });
+  if (!days) return '';
+  return t('cart.delivery', { range: formatDayRange(deliveryWindowOf(days, now()), defaultLocale) });
+};
+
+const shownCart = (shop: PlainShop, cart: PlainCart, t: Translate): ShownCart => ({
+  token: cart.token,
+  lines: cart.lines.map(({ id, server, item, rowTotal, options }) => {
+    const size = sizesOf(item);
+    const isUnavailable = server.extension_attributes?.['unavailable'] === true;
+    return {
+      id,
+      sku: server.sku,
+      name: server.name ?? server.sku,
+      qty: server.qty,
+      options,
+      size: size && t('cart.made_to_measure', { size: sizeWords(size) }),
+      rowTotal,
+      delivery: isUnavailable ? '' : deliveryWords(item, shop, cart, t),
+      isUnavailable,
+    };
+  }),
+  isVirtual: cart.isVirtual,
+  segments: cart.segments.map(({ code, title, value }) => ({ code, title, value })),
+  coupon: cart.coupon,
+  total: cart.total,
+  country: cart.country,
+  shipping: cart.shipping.map(({ carrier_code, method_code, method_title, price_incl_tax }) => ({
+    carrier_code,
+    method_code,
+    method_title,
+    price_incl_tax,
+  })),
+  chosenShipping: cart.chosenShipping
+    ? {
+        carrier_code: cart.chosenShipping.carrier_code,
+        method_code: cart.chosenShipping.method_code,
+        method_title: cart.chosenShipping.method_title,
+      }
+    : null,
+  payment: cart.payment.map(({ code, title, cost_incl_tax }) => ({ code, title, cost_incl_tax })),
+  chosenPayment: cart.chosenPayment?.code ?? '',
+  ordered: orderedText(orderedCart(cart)),
+});
+
+const cookieOf = ({ store }: ShopContext, request: Request): CookieCart | null => {
+  const cart = readCartCookie(request.headers.get('cookie'), store.storeCode);
+  return cart?.change === 'ordered' ? null : cart;
+};
+
+const setCookie = ({ store, shopUrl }: ShopContext, cart: CookieCart | null) => ({
+  'set-cookie': cartCookieText(cart, {
+    storeCode: store.storeCode,
+    isSecure: shopUrl.startsWith('https:'),
+  }),
+});
+
+const SAID = ['added', 'changed', 'removed'] as const;
+export type Said = (typeof SAID)[number];
+
+export const loadCartPage = async (shop: ShopContext, request: Request, loadLine: LoadLine) => {
+  const t = await loadTranslate(shop.store.i18n.defaultLocale);
+  const plain = shopOf(shop, loadLine);
+  const cookie = cookieOf(shop, request);
+  const cart = cookie ? await loadPlainCart(plain, cookie.token) : 'gone';
+  const asked = new URL(request.url).searchParams.get('said');
+  const seo = buildSeo(shop, {
+    title: t('shell.cart'),
+    path: localizedPath(PATH, shop.store, shop.settings.storeViews.multistore),
+    isHidden: true,
+  });
+  return data(
+    {
+      seo,
+      cart: typeof cart === 'string' ? null : shownCart(plain, cart, t),
+      isUnreachable: cart === 'unreachable',
+      said: SAID.find((word) => word === asked) ?? null,
+      /** One order, however often its button is pressed. */
+      orderId: `${shop.now()}-${crypto.randomUUID()}`,
+    },
+    { status: cart === 'unreachable' ? 503 : 200, headers: PRIVATE },
+  );
+};
+
+const KNOWN_REASONS = [
+  'out_of_stock',
+  'price_unknown',
+  'quantity_above_zero',
+  'quantity_below',
+  'quantity_positive_integer',
+  'quantity_available',
+] as const;
+
+/** A reason that is not on the list has no translation: it is said that it failed. */
+const lineWords = ({ error, detail }: LineRefusal, t: Translate): string => {
+  if (error === 'option_required') return `${detail['title'] ?? ''}: ${t('message.required')}`;
+  if (error.startsWith('size_')) return t('cart.no_script_size');
+  const known = KNOWN_REASONS.find((reason) => reason === error);
+  return known ? t(`message.${known}`, detail) : t('message.adding_failed');
+};
+
+const isAboutQuantity = (error: string): boolean => error.startsWith('quantity_') || error === 'out_of_stock';
+
+const textsOf = (form: FormData): Values =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+const REFUSED_STATUS = 422;
+
+export const actOnCart = async (shop: ShopContext, request: Request, loadLine: LoadLine) => {
+  const t = await loadTranslate(shop.store.i18n.defaultLocale);
+  const plain = shopOf(shop, loadLine);
+  const form = await request.formData();
+  const values = textsOf(form);
+  const token = cookieOf(shop, request)?.token ?? null;
+  const path = (target: string) => localizedPath(target, shop.store, shop.settings.storeViews.multistore);
+
+  const refuse = (answer: Partial<PlainAnswer>, headers: Record<string, string> = {}) =>
+    data<PlainAnswer>(
+      { errors: {}, problem: '', values, items: [], ...answer },
+      { status: REFUSED_STATUS, headers: { ...PRIVATE, ...headers } },
+    );
+  const done = (said: Said, changed: string) =>
+    redirect(`${path(PATH)}?said=${said}`, {
+      status: 303,
+      headers: { ...PRIVATE, ...setCookie(shop, { token: changed, change: 'changed' }) },
+    });
+
+  const add = async () => {
+    const texts = form.getAll('item').filter((text): text is string => typeof text === 'string');
+    const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const items = readItems(texts, entries);
+    if (!items) return refuse({ problem: t('message.adding_failed') });
+    const [only] = items;
+    const wanted = items.length === 1 && only ? [{ ...only, qty: values['qty'] ?? only.qty }] : items;
+    const result = await addItems(plain, token, wanted);
+    if (result.ok) return done('added', result.token);
+    const words = lineWords(result.refusal, t);
+    return refuse(
+      {
+        // What was chosen goes along; only another quantity is asked for.
+        items: isAboutQuantity(result.refusal.error) ? items.map((item) => JSON.stringify(item)) : [],
+        problem: words,
+        errors: { 'add-qty': words },
+      },
+      result.token ? setCookie(shop, { token: result.token, change: 'changed' }) : {},
+    );
+  };
+
+  const set = async () => {
+    const item_id = values['item_id'] ?? '';
+    if (token === null) return redirect(path(PATH), 303);
+    const line = { item_id, sku: values['sku'] ?? '', qty: values['qty'] ?? '' };
+    const result = await setQuantity(plain, token, line);
+    if (result.ok) return done('changed', token);
+    return refuse({ errors: { [`qty-${item_id}`]: lineWords(result.refusal, t) } });
+  };
+
+  const remove = async () => {
+    if (token === null) return redirect(path(PATH), 303);
+    const result = await removeLine(plain, token, values['item_id'] ?? '');
+    return result.ok ? done('removed', token) : refuse({ problem: t('checkout.unreachable') });
+  };
+
+  const order = async () => {
+    const named = readCartCookie(request.headers.get('cookie'), shop.store.storeCode)?.token;
+    if (named === undefined) return refuse({ problem: t('message.cart_empty') });
+    const cart = await loadPlainCart(plain, named, choiceOf(values));
+    if (cart === 'unreachable') return refuse({ problem: t('checkout.unreachable') });
+    const ordered = cart === 'gone' ? repeatedCart(named, values) : orderedCart(cart);
+    const placed = ordered ? await placePlainOrder(plain, ordered, values) : null;
+    if (placed?.kind === 'placed')
+      return redirect(path(orderPagePath(placed, placed.isUnpaid)), {
+        status: 303,
+        // A cart that waits for its money stays until that has come.
+        headers: {
+          ...PRIVATE,
+          ...setCookie(shop, { token: named, change: placed.isUnpaid ? 'changed' : 'ordered' }),
+        },
+      });
+    if (cart === 'gone' || !placed) return refuse({ problem: t('message.cart_empty') });
+    const shown = shownCart(plain, cart, t);
+    const wrong = (problem: string, faults: FieldFaults = {}) =>
+      refuse({ cart: shown, problem, errors: faultWords(faults, t) });
+    const price = (euros: number) => formatPrice(euros, shop.store.i18n);
+    switch (placed.kind) {
+      case 'faults':
+        return wrong(t('message.fix_errors'), placed.faults);
+      case 'price_changed': {
+        const { expected, actual } = placed;
+        const changed = t('orders.price_changed', {
+          expected: price(Number.isFinite(expected) ? expected : 0),
+          actual: price(actual),
+        });
+        return wrong(changed);
+      }
+      case 'refused': {
+        const { email } = shop.settings.company;
+        const { reason, error } = placed.order;
+        if (reason === 'address_invalid')
+          return wrong(t('message.order_validation', { email }), placed.faults);
+        if (reason === 'unavailable') return wrong(unavailableWords(placed.order, t));
+        return wrong(t(refusalWords(error), { email }));
+      }
+      case 'unanswered':
+        return wrong(t('checkout.unreachable'));
+    }
+  };
+
+  switch (values['intent']) {
+    case 'add':
+      return add();
+    case 'set':
+      return set();
+    case 'remove':
+      return remove();
+    case 'order':
+      return order();
+    default:
+      return redirect(path(PATH), 303);
+  }
+};

@@ -1,0 +1,164 @@
+// The cart of a visitor without scripts, as the server has it: its lines, what they cost, and how it can be sent and paid.
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
+import { chooseTotalsCall } from '@klaas/core/cart/totals/totals-call.ts';
+import {
+  availableShipping,
+  choosePayment,
+  chooseShipping,
+  offeredPayments,
+  type PaymentMethod,
+  paymentMethodsOf,
+  type ShippingMethod,
+} from '@klaas/core/checkout/form/method-choice.ts';
+import {
+  cartTotalsEndpoint,
+  paymentMethodsEndpoint,
+  pullCartEndpoint,
+  shippingInformationEndpoint,
+  shippingMethodsEndpoint,
+} from '@klaas/core/contract/cart-endpoints.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+
+export type PlainShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'now'> & {
+  /** Product data of a line; undefined: the product is no more. */
+  loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
+};
+
+export interface PlainLine {
+  id: string;
+  server: ServerItem;
+  /** With what is known of the product. */
+  item: CartItem;
+  rowTotal: number;
+  options: string;
+}
+
+export interface PlainCart {
+  token: string;
+  lines: PlainLine[];
+  isVirtual: boolean;
+  segments: TotalSegment[];
+  coupon: string;
+  /** With tax, and with the way of shipping below. */
+  total: number;
+  country: string;
+  shipping: ShippingMethod[];
+  chosenShipping: ShippingMethod | undefined;
+  payment: PaymentMethod[];
+  chosenPayment: PaymentMethod | undefined;
+}
+
+/** What was chosen in the form; without it the store's own country and the first of each. */
+export interface PlainChoice {
+  country?: string;
+  shippingMethod?: string;
+  shippingCarrier?: string;
+  paymentMethod?: string;
+}
+
+/** A text of JSON in our answers, a list in others. */
+const optionWords = (options: unknown): string => {
+  try {
+    const list: unknown = typeof options === 'string' ? JSON.parse(options) : options;
+    if (!Array.isArray(list)) return '';
+    return list.flatMap((option: { value?: unknown } | null) => option?.value || []).join(', ');
+  } catch {
+    return '';
+  }
+};
+
+const ofServer = ({ extension_attributes: _, ...server }: ServerItem): CartItem => ({
+  ...server,
+  server_item_id: server.item_id,
+});
+
+const loadOffers = async ({ client }: PlainShop, token: string, country: string, isVirtual: boolean) => {
+  const query = { cartId: token };
+  const [shipping, payment] = await Promise.all([
+    isVirtual
+      ? null
+      : client.call(shippingMethodsEndpoint, { query, body: { address: { country_id: country } } }),
+    client.call(paymentMethodsEndpoint, { query }),
+  ]);
+  return {
+    shipping: shipping?.ok ? availableShipping<ShippingMethod>(shipping.result) : [],
+    payment: payment.ok
+      ? offeredPayments(paymentMethodsOf(payment.result), { isVirtual, isOnline: true })
+      : [],
+  };
+};
+
+const loadTotals = async (
+  { client }: PlainShop,
+  token: string,
+  country: string,
+  shipping: ShippingMethod | undefined,
+) => {
+  const query = { cartId: token };
+  const call = chooseTotalsCall({
+    country,
+    ...(shipping && {
+      shippingCarrierCode: shipping.carrier_code,
+      shippingMethodCode: shipping.method_code,
+    }),
+  });
+  if (call.ok && call.value.call === 'shipping-information') {
+    const { addressInformation } = call.value;
+    const told = await client.call(shippingInformationEndpoint, { query, body: { addressInformation } });
+    if (told.ok) return told.result.totals;
+  }
+  const totals = await client.call(cartTotalsEndpoint, { query });
+  return totals.ok ? totals.result : null;
+};
+
+/** Its segment holds the tax; the field of the same name does not. */
+const GRAND_TOTAL = 'grand_total';
+
+/** `gone`: there is no such cart any more, or nothing is in it. */
+export const loadPlainCart = async (
+  shop: PlainShop,
+  token: string,
+  choice: PlainChoice = {},
+): Promise<PlainCart | 'gone' | 'unreachable'> => {
+  const { client, store } = shop;
+  const pulled = await client.call(pullCartEndpoint, { query: { cartId: token } });
+  if (!pulled.ok) return pulled.code === 404 || pulled.code === 401 ? 'gone' : 'unreachable';
+  const servers = pulled.result as ServerItem[];
+  if (servers.length === 0) return 'gone';
+  const isVirtual = isVirtualCart(servers);
+  const country = choice.country || store.i18n.defaultCountry;
+  const { shipping, payment } = await loadOffers(shop, token, country, isVirtual);
+  const chosenShipping = chooseShipping(shipping, {
+    shippingMethod: choice.shippingMethod ?? '',
+    shippingCarrier: choice.shippingCarrier ?? '',
+  });
+  const totals = await loadTotals(shop, token, country, chosenShipping);
+  if (!totals) return 'unreachable';
+  const items = await Promise.all(servers.map((server) => shop.loadLine(server).catch(() => undefined)));
+  const lines = servers.map((server, at): PlainLine => {
+    const id = String(server.item_id);
+    const counted = totals.items.find(({ item_id }) => String(item_id) === id);
+    return {
+      id,
+      server,
+      item: { ...items[at], ...ofServer(server) },
+      rowTotal: Number(counted?.['row_total_incl_tax'] ?? 0),
+      options: optionWords(counted?.options),
+    };
+  });
+  return {
+    token,
+    lines,
+    isVirtual,
+    segments: totals.total_segments,
+    coupon: totals.coupon_code ?? '',
+    total: totals.total_segments.find(({ code }) => code === GRAND_TOTAL)?.value ?? totals.grand_total,
+    country,
+    shipping,
+    chosenShipping,
+    payment,
+    chosenPayment: choosePayment(payment, choice.paymentMethod ?? ''),
+  };
+};

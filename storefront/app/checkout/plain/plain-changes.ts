@@ -1,0 +1,111 @@
+// What a visitor without scripts does to the cart's lines. Answers are values; the words are the page's.
+import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import {
+  createCartEndpoint,
+  deleteCartItemEndpoint,
+  type UpdateInput,
+  updateCartEndpoint,
+} from '@klaas/core/contract/cart-endpoints.ts';
+import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import { withPlainChoice } from '../../cart/plain/plain-choices.ts';
+import type { PlainShop } from './plain-cart.ts';
+
+/** Why the shop did not take a line: the server's own name of the reason, where it gives one. */
+export interface LineRefusal {
+  error: string;
+  detail: Record<string, string | number>;
+}
+
+export type ChangeResult = { ok: true; token: string } | { ok: false; refusal: LineRefusal; token?: string };
+
+const refusalOf = ({ meta = {} }: ShopAnswer<unknown>): LineRefusal => ({
+  error: typeof meta['error'] === 'string' ? meta['error'] : '',
+  detail: typeof meta['detail'] === 'object' ? (meta['detail'] as LineRefusal['detail']) : {},
+});
+
+const UNREADABLE: LineRefusal = { error: '', detail: {} };
+
+export interface PlainItem {
+  sku: string;
+  qty: string | number;
+  product_option?: LooseProductOption;
+}
+
+/**
+ * The lines of a form, as the shop's own page wrote them into it, with what was chosen there; the server checks what is in
+ * them. Null: unreadable.
+ */
+export const readItems = (
+  texts: readonly string[],
+  chosen: readonly (readonly [string, string])[],
+): PlainItem[] | null => {
+  try {
+    const items = texts.map((text) => JSON.parse(text) as Partial<PlainItem> | null);
+    if (items.length === 0 || !items.every((item) => typeof item?.sku === 'string')) return null;
+    return items.map((item) => {
+      const product_option = withPlainChoice(item?.product_option, chosen);
+      return { sku: item?.sku ?? '', qty: item?.qty ?? 1, ...(product_option && { product_option }) };
+    });
+  } catch {
+    return null;
+  }
+};
+
+/** A cart that was ordered or removed is followed by a new one. */
+const openCart = async ({ client }: PlainShop): Promise<string | null> => {
+  const created = await client.call(createCartEndpoint, {});
+  return created.ok ? String(created.result) : null;
+};
+
+// The same fields; only that lists of options are not promised to stay unchanged.
+const put = async ({ client }: PlainShop, cartId: string, cartItem: PlainItem) =>
+  client.call(updateCartEndpoint, {
+    query: { cartId },
+    body: { cartItem: cartItem as UpdateInput['cartItem'] },
+  });
+
+/** Line by line; what went in before a refusal stays in. */
+export const addItems = async (
+  shop: PlainShop,
+  token: string | null,
+  items: readonly PlainItem[],
+): Promise<ChangeResult> => {
+  let cartId = token ?? (await openCart(shop));
+  let added = 0;
+  for (const item of items) {
+    if (cartId === null) return { ok: false, refusal: UNREADABLE };
+    let answer = await put(shop, cartId, item);
+    if (!answer.ok && answer.meta?.['error'] === 'cart_not_found') {
+      cartId = await openCart(shop);
+      if (cartId === null) return { ok: false, refusal: UNREADABLE };
+      answer = await put(shop, cartId, item);
+    }
+    if (!answer.ok) return { ok: false, refusal: refusalOf(answer), ...(added > 0 && { token: cartId }) };
+    added += 1;
+  }
+  return cartId === null ? { ok: false, refusal: UNREADABLE } : { ok: true, token: cartId };
+};
+
+export const setQuantity = async (
+  { client }: PlainShop,
+  token: string,
+  line: { item_id: string; sku: string; qty: string },
+): Promise<ChangeResult> => {
+  const answer = await client.call(updateCartEndpoint, {
+    query: { cartId: token },
+    body: { cartItem: line },
+  });
+  return answer.ok ? { ok: true, token } : { ok: false, refusal: refusalOf(answer) };
+};
+
+export const removeLine = async (
+  { client }: PlainShop,
+  token: string,
+  item_id: string,
+): Promise<ChangeResult> => {
+  const answer = await client.call(deleteCartItemEndpoint, {
+    query: { cartId: token },
+    body: { cartItem: { item_id } },
+  });
+  return answer.ok ? { ok: true, token } : { ok: false, refusal: refusalOf(answer) };
+};

@@ -1,0 +1,197 @@
+// The order of a visitor without scripts: the whole form is checked at once, by the rules of the checkout.
+
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import {
+  checkReview,
+  type FieldFaults,
+  faultsOfStep,
+  sizeField,
+} from '@klaas/core/checkout/form/checkout-check.ts';
+import { type CheckoutState, emptyCheckout, settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
+import { type KeptOrder, settleOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import { buildOrder, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
+import { type OrderInput, placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
+import { sizesOf } from '../../cart/line-size.ts';
+import { passwordRule } from '../form/fields/fault-words.ts';
+import {
+  takePaymentValues,
+  takePersonalValues,
+  takeShippingValues,
+  type Values,
+} from '../form/fields/step-values.ts';
+import type { PlainCart, PlainChoice, PlainShop } from './plain-cart.ts';
+
+/** What the form says of the ways of shipping and paying. */
+export const choiceOf = (values: Values): PlainChoice => {
+  const [shippingCarrier = '', shippingMethod = ''] = (values['shippingMethod'] ?? '').split('/');
+  return {
+    country: /^[A-Z]{2}$/.test(values['country'] ?? '') ? values['country'] : '',
+    shippingCarrier,
+    shippingMethod,
+    paymentMethod: values['paymentMethod'] ?? '',
+  };
+};
+
+/** What is ordered. */
+export interface OrderedCart {
+  token: string;
+  items: readonly CartItem[];
+  /** Ids of the lines that are made to measure. */
+  sized: readonly string[];
+  isVirtual: boolean;
+  total: number;
+  country: string;
+  shipping: { carrier_code: string; method_code: string } | undefined;
+  paymentMethod: string;
+}
+
+const bareItem = ({ sku, parentSku, qty, price_incl_tax, product_option, name }: CartItem): CartItem => ({
+  sku,
+  ...(parentSku !== undefined && { parentSku }),
+  qty,
+  price_incl_tax,
+  name,
+  ...(product_option && { product_option }),
+});
+
+export const orderedCart = (cart: PlainCart): OrderedCart => ({
+  token: cart.token,
+  items: cart.lines.map(({ item }) => bareItem(item)),
+  sized: cart.lines.filter(({ item }) => sizesOf(item) !== null).map(({ id }) => id),
+  isVirtual: cart.isVirtual,
+  total: cart.total,
+  country: cart.country,
+  shipping: cart.chosenShipping,
+  paymentMethod: cart.chosenPayment?.code ?? '',
+});
+
+/** For a field of the form: whoever presses twice sends the same order twice, though the cart is gone after the first. */
+export const orderedText = ({ items, isVirtual }: OrderedCart): string =>
+  JSON.stringify({ items, isVirtual });
+
+/** The cart as the form was made for it, when it is gone; null: the form does not say. */
+export const repeatedCart = (token: string, values: Values): OrderedCart | null => {
+  try {
+    const { items, isVirtual } = JSON.parse(values['ordered'] ?? '') as Partial<OrderedCart>;
+    if (!Array.isArray(items) || items.length === 0) return null;
+    const { country = '', shippingCarrier = '', shippingMethod = '', paymentMethod = '' } = choiceOf(values);
+    return {
+      token,
+      items,
+      sized: [],
+      isVirtual: isVirtual === true,
+      total: Number(values['total']),
+      country,
+      shipping: { carrier_code: shippingCarrier, method_code: shippingMethod },
+      paymentMethod,
+    };
+  } catch {
+    return null;
+  }
+};
+
+/** The form in the checkout's own shape: the bill goes where the parcel goes, and nobody gets an account unasked. */
+const detailsOf = (values: Values, cart: OrderedCart): CheckoutState => {
+  const { createAccount: _, password: __, ...given } = values;
+  const named = takePersonalValues(emptyCheckout(cart.country), given);
+  const placed = cart.isVirtual ? takePaymentValues(named, given, true) : takeShippingValues(named, given);
+  return {
+    ...placed,
+    shippingDetails: {
+      ...placed.shippingDetails,
+      shippingMethod: cart.shipping?.method_code ?? '',
+      shippingCarrier: cart.shipping?.carrier_code ?? '',
+    },
+    paymentDetails: { ...placed.paymentDetails, paymentMethod: cart.paymentMethod },
+  };
+};
+
+const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): FieldFaults => {
+  const { sized } = cart;
+  const rules = { isVirtual: cart.isVirtual, passwordRule };
+  const ticks = {
+    terms: values['terms'] === 'on',
+    sizes: Object.fromEntries(sized.map((id) => [id, values[sizeField(id)] === 'on'])),
+  };
+  const wanted = choiceOf(values);
+  const isOther =
+    !cart.isVirtual && wanted.shippingMethod !== '' && wanted.shippingMethod !== cart.shipping?.method_code;
+  return {
+    ...faultsOfStep('personal', details, rules),
+    ...(cart.isVirtual ? {} : faultsOfStep('shipping', details, rules)),
+    ...faultsOfStep('payment', details, rules),
+    // What was chosen is not offered to that country: nothing else is taken in its place unasked.
+    ...(isOther && { shippingMethod: 'required' as const }),
+    ...checkReview(ticks, sized),
+  };
+};
+
+export type PlainPlaced =
+  | { kind: 'placed'; orderId: string; key: string; isUnpaid: boolean }
+  | { kind: 'faults'; faults: FieldFaults }
+  | { kind: 'price_changed'; expected: number; actual: number }
+  | { kind: 'refused'; order: KeptOrder; faults: FieldFaults }
+  | { kind: 'unanswered' };
+
+const ORDER_ID = /^[\w-]{8,80}$/;
+
+export const placePlainOrder = async (
+  { client, settings, store, now }: PlainShop,
+  cart: OrderedCart,
+  values: Values,
+): Promise<PlainPlaced> => {
+  const details = detailsOf(values, cart);
+  const faults = faultsIn(details, values, cart);
+  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  // Nobody orders at another sum than the one that stood on the button.
+  const expected = Number(values['total']);
+  if (!(Math.abs(expected - cart.total) < 0.005))
+    return { kind: 'price_changed', expected, actual: cart.total };
+  const order_id = values['orderId'] ?? '';
+  if (!ORDER_ID.test(order_id)) return { kind: 'unanswered' };
+  const { items } = cart;
+  const draft = buildOrder(settleBill(details, cart.isVirtual), {
+    userId: '',
+    cartId: cart.token,
+    storeCode: store.storeCode,
+    items,
+    isVirtual: cart.isVirtual,
+    expectedTotal: cart.total,
+    paymentMethodsMapping: settings.orders.paymentMethodsMapping,
+  });
+  const body = stampOrder(draft, { order_id, nowMs: now() });
+  const answer = await client.call(placeOrderEndpoint, { body: body as OrderInput });
+  const isUnread = !answer.ok && answer.error !== 'http';
+  const order = settleOrder(
+    {
+      order_id,
+      cart: { id: cart.token, name: '' },
+      fingerprint: '',
+      body,
+      endpoint: '',
+      items,
+      state: 'waiting',
+      transmited: false,
+      created_at: body.created_at,
+      isInDoubt: false,
+      mayGo: true,
+      isTold: true,
+    },
+    isUnread ? null : { code: answer.code, result: answer.result, ...(answer.meta && { meta: answer.meta }) },
+    now(),
+  );
+  if (order.placed)
+    return {
+      kind: 'placed',
+      orderId: order.placed.orderId,
+      key: order.placed.key,
+      isUnpaid: order.state === 'unpaid',
+    };
+  if (order.state === 'price_changed' && order.price) return { kind: 'price_changed', ...order.price };
+  if (order.state === 'canceled') {
+    const wrong = refusedStep(order.fields ?? {}, { isBillSame: true, isVirtual: cart.isVirtual });
+    return { kind: 'refused', order, faults: wrong?.faults ?? {} };
+  }
+  return { kind: 'unanswered' };
+};

@@ -1,0 +1,50 @@
+// The cart without scripts. With one the shop opens the cart in place, and who comes here goes on to the checkout.
+import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { shopSource } from '../catalog/source/shop-source.ts';
+import { actOnCart, loadCartPage } from '../checkout/plain/plain-cart-page.ts';
+import { PlainCartScreen } from '../checkout/plain/plain-cart-screen.tsx';
+import { pageMeta } from '../shell/seo/page-meta.ts';
+import { type ShopContext, shopContext } from '../shell/shop-context.ts';
+import { useShopPath } from '../shell/state/use-shop.ts';
+import type { Route } from './+types/cart';
+import { cartLineFrom } from './parts/cart-line-from.ts';
+
+const lineLoader = (shop: ShopContext) => {
+  const source = shopSource(shop);
+  return (server: ServerItem) => cartLineFrom(source, server);
+};
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  return loadCartPage(shop, request, lineLoader(shop));
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const shop = context.get(shopContext);
+  return actOnCart(shop, request, lineLoader(shop));
+};
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, isUnreachable, said, orderId } = loaderData;
+  const navigate = useNavigate();
+  const checkout = useShopPath()('/checkout');
+  useEffect(() => {
+    void navigate(checkout, { replace: true });
+  }, [navigate, checkout]);
+  return (
+    <PlainCartScreen
+      cart={cart}
+      isUnreachable={isUnreachable}
+      said={said}
+      answer={actionData}
+      orderId={orderId}
+    />
+  );
+}

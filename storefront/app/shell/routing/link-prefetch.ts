@@ -1,0 +1,93 @@
+// Listens once for the whole page: cards, menu, filters and pages of a list are plain links. Code of its own: it comes when
+// somebody is there.
+import { isScreenAddress } from '@klaas/core/catalog/urls/screen-address.ts';
+import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { createIntentPrefetch, dataUrlOf } from './intent-prefetch.ts';
+
+/** Where one chooses among pages of the catalogue. */
+const LINKS = [
+  '.card-name a',
+  '.card > a',
+  '.nav a',
+  '.mega a',
+  '.drawer-list a',
+  '.listing-rail a',
+  '.sheet-body a',
+  '.chips a',
+  '.paging a',
+  '.home-tiles a',
+]
+  .map((selector) => `${selector}[href]`)
+  .join();
+/** The link of a card covers it by a pseudo element; what lies above it leads elsewhere. */
+const CARD = '.card';
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const isAllowed = (): boolean => {
+  const { connection, onLine } = navigator as Navigator & { connection?: Connection };
+  const isSlow = /2g/.test(connection?.effectiveType ?? '');
+  return onLine && !connection?.saveData && !isSlow && !document.hidden;
+};
+
+const load = (url: string): Promise<unknown> =>
+  fetch(url, { headers: { purpose: 'prefetch' }, priority: 'low', credentials: 'same-origin' }).then(
+    (answer) => {
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      // Read to its end: what is left half read is not kept.
+      return answer.arrayBuffer();
+    },
+  );
+
+const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
+  if (!(target instanceof Element)) return null;
+  const own = target.closest<HTMLAnchorElement>('a[href], button');
+  if (own) return own.matches(LINKS) ? own : null;
+  return target.closest(CARD)?.querySelector<HTMLAnchorElement>('.card-name a[href]') ?? null;
+};
+
+/** What is returned ends it. */
+export const watchLinks = ({ stores, routeId }: { stores: readonly StoreView[]; routeId: string }) => {
+  const prefetch = createIntentPrefetch({
+    load,
+    isAllowed,
+    now: () => performance.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const urlAt = (target: EventTarget | null): string | null => {
+    const link = linkAt(target);
+    if (!link || link.origin !== location.origin || link.target) return null;
+    const path = removeStoreCode(link.pathname, stores);
+    return path === '/' || isScreenAddress(path) ? null : dataUrlOf(link, location, routeId);
+  };
+  const onOver = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    const url = urlAt(event.target);
+    if (url) prefetch.rest(url);
+    else prefetch.leave();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const url = urlAt(event.target);
+    if (url) prefetch.rest(url);
+  };
+  const onTouch = (event: TouchEvent) => {
+    const url = urlAt(event.target);
+    if (url) prefetch.touch(url);
+  };
+  document.addEventListener('pointerover', onOver, { passive: true });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('touchstart', onTouch, { passive: true });
+  return () => {
+    prefetch.leave();
+    document.removeEventListener('pointerover', onOver);
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('touchstart', onTouch);
+  };
+};

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { firstSign } from '../../ui/wake/first-sign.ts';
+import { useShop } from '../state/use-shop.ts';
+
+/** Pages that the visitor is about to open are brought ahead. */
+export const useIntentPrefetch = (): void => {
+  const { settings, store } = useShop();
+  const { stores } = settings.storeViews;
+  const routeId = `${store.appendStoreCode ? `${store.storeCode}-` : ''}dispatch`;
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isWanted = true;
+    const start = async () => {
+      await firstSign();
+      const { watchLinks } = await import('./link-prefetch.ts');
+      if (isWanted) stop = watchLinks({ stores, routeId });
+    };
+    // Without it the shop is as it was.
+    void start().catch(() => {});
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  }, [stores, routeId]);
+};
