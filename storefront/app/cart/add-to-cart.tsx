@@ -10,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';
-import { useProceed } from './use-proceed.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 
 interface AddToCartProps {
@@ -38,7 +37,6 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
   const location = useLocation();
   const openCart = useOpenCart();
   const tell = useTellMessages();
-  const { proceed } = useProceed();
   const [state, setState] = useState<'ready' | 'busy' | 'added'>('ready');
   const isBusy = useRef(false);
 
@@ -56,7 +54,7 @@ export const AddToCart = ({ product, qty, problem, place, edited }: AddToCartPro
     );
     tell(
       report.messages.map((message) => ({ ...message, name: message.name ?? chosen.name })),
-      () => void proceed(),
+      () => panels.open('microcart'),
     );
     if (!report.changed) return false;
     if (edited) {
