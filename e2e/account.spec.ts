@@ -324,3 +324,16 @@ test.describe('the end of an account', () => {
     await expect(account(page)).toContainText('ei ole veel tellimusi');
   });
 });
+
+test('[SES-04] the rules of a new password are ticked off while it is typed', async ({ page }) => {
+  await visit(page, '/et');
+  await page.locator('[data-action="account"] a:visible').first().click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Loo konto' }).last().click();
+  const marks = page.locator('dialog[open] .password-marks li');
+  await expect(marks).toHaveCount(2);
+  const password = page.locator('dialog[open] input[name="password"]');
+  await password.pressSequentially('klaas');
+  await expect(page.locator('dialog[open] .password-marks li[data-met]')).toHaveCount(0);
+  await password.fill('Klaas-2026');
+  await expect(page.locator('dialog[open] .password-marks li[data-met]')).toHaveCount(2);
+});

@@ -462,3 +462,11 @@ for (const store of ['et', 'ru'])
       );
     expect(small).toEqual([]);
   });
+
+test('[CART-05] the message after adding leads to the cart', async ({ page }) => {
+  await visit(page, '/p/KL-TP/x');
+  await buyButton(page).click();
+  await page.locator('.toast').getByRole('button', { name: 'Vaata ostukorvi' }).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+});

@@ -211,7 +211,7 @@ test.describe('an account', () => {
     await buy(page, GLASS);
     await enter(page);
     await page.locator('[name="createAccount"]').check();
-    const marks = page.locator('.checkout-marks li');
+    const marks = page.locator('.password-marks li');
     await fill(page, { password: 'Klaas' });
     await expect(marks.first()).not.toHaveAttribute('data-met', 'true');
     await tellWho(page, taken);

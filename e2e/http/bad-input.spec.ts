@@ -84,3 +84,12 @@ test('[PROD-05] [SIZE-01] a page with a wrong choice in its address still sells'
   const tooWide = await loadPage(request, '/et/p/KL-DK-M/x?width=99999&height=2000&height2=1500');
   expect(tooWide.textOf('.size-errors')).toContain('100 kuni 1250 mm');
 });
+
+test('[ROUTE-14] the page of a product that is not there shows what is like it', async ({ request }) => {
+  const gone = await loadPage(request, '/et/dusilahendused/dusiseinad/pole-olemas.html');
+  expect(gone.status).toBe(404);
+  expect(gone.textOf('.error-similar h2')).toBe('Sarnased tooted');
+  expect(gone.all('.error-similar .card')).toHaveLength(4);
+  // Where no category is known there is nothing to compare with.
+  expect((await loadPage(request, '/ru/net-takogo.html')).all('.error-similar')).toHaveLength(0);
+});

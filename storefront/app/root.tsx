@@ -13,6 +13,8 @@ import {
 import type { Route } from './+types/root';
 import { CartProvider, type FindLineParent, type LoadCartLine, useOpenCart } from './cart/cart-context.tsx';
 import { CartPrefetch, loadMicrocart } from './cart/cart-prefetch.tsx';
+import type { CardModel } from './catalog/cards/card-model.ts';
+import { similarOf } from './catalog/dispatch/missing-product.ts';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
 import { OrdersProvider, useConfirmOrders, useOrderAccess } from './checkout/orders/orders-context.tsx';
 import { OrdersNotice } from './checkout/orders/orders-notice.tsx';
@@ -72,7 +74,15 @@ const BareError = () => {
   );
 };
 
-const ErrorPage = lazy<ComponentType<{ status: number }>>(async () => {
+const SimilarCards = lazy<ComponentType<{ cards: readonly CardModel[] }>>(async () => {
+  try {
+    return { default: (await import('./routes/parts/similar-cards.tsx')).SimilarCards };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+const ErrorPage = lazy<ComponentType<{ status: number; similar?: ReactNode }>>(async () => {
   try {
     return { default: (await import('./shell/layout/error-page.tsx')).ErrorPage };
   } catch {
@@ -244,6 +254,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const shop = useOptionalShop();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const similar = isRouteErrorResponse(error) ? similarOf(error.data) : [];
   if (shop)
     return (
       <Shop shop={shop}>
@@ -251,7 +262,10 @@ export function ErrorBoundary() {
           <LeaveForHome />
         ) : (
           <WakingPart>
-            <ErrorPage status={status} />
+            <ErrorPage
+              status={status}
+              similar={similar.length > 0 ? <SimilarCards cards={similar} /> : null}
+            />
           </WakingPart>
         )}
       </Shop>

@@ -11,7 +11,6 @@ import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';
 import { trackedProductOf } from './tracked-product.ts';
-import { useProceed } from './use-proceed.ts';
 import { useTellMessages } from './use-tell-messages.ts';
 
 interface AddToCartProps {
@@ -41,7 +40,6 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
   const location = useLocation();
   const openCart = useOpenCart();
   const tell = useTellMessages();
-  const { proceed } = useProceed();
   const [state, setState] = useState<'ready' | 'busy' | 'added'>('ready');
   const isBusy = useRef(false);
 
@@ -59,7 +57,7 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
     );
     tell(
       report.messages.map((message) => ({ ...message, name: message.name ?? chosen.name })),
-      () => void proceed(),
+      () => panels.open('microcart'),
     );
     if (!report.changed) return false;
     if (edited) {

@@ -3,7 +3,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { useNotify } from '../shell/state/shell-state.tsx';
+import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenCart } from './cart-context.tsx';
@@ -24,6 +24,7 @@ const ONE_PRESS_MS = 700;
 export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardCartButtonProps) => {
   const t = useText();
   const notify = useNotify();
+  const panels = usePanels();
   const navigate = useNavigate();
   const openCart = useOpenCart();
   const tell = useTellMessages();
@@ -37,7 +38,10 @@ export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardC
       return;
     }
     const report = await engine.heard(await engine.add(product, 1));
-    tell(report.messages.map((message) => ({ ...message, name: message.name ?? name })));
+    tell(
+      report.messages.map((message) => ({ ...message, name: message.name ?? name })),
+      () => panels.open('microcart'),
+    );
     setAdded(report.changed);
   };
   const press = async () => {

@@ -4,15 +4,15 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import type { LineMessage } from './engine/cart-sync.ts';
 
-/** Shows messages; `onCheckout` gives them the way on to the checkout. */
-export type TellMessages = (messages: readonly LineMessage[], onCheckout?: () => void) => void;
+/** Shows messages; `onCart` gives those that are no errors the way to the cart, where the checkout begins. */
+export type TellMessages = (messages: readonly LineMessage[], onCart?: () => void) => void;
 
 /** [CART-05] [UI-03] */
 export const useTellMessages = (): TellMessages => {
   const t = useText();
   const notify = useNotify();
   return useCallback(
-    (messages, onCheckout) => {
+    (messages, onCart) => {
       for (const { code, type, values, name } of messages) {
         // A reason without a name of its own comes in the server's English; it is in the log.
         const id =
@@ -24,8 +24,7 @@ export const useTellMessages = (): TellMessages => {
           message: t(id, values),
           ...(name && { detail: name }),
           action1: { label: t('message.ok') },
-          ...(onCheckout &&
-            type !== 'error' && { action2: { label: t('message.proceed_to_checkout'), run: onCheckout } }),
+          ...(onCart && type !== 'error' && { action2: { label: t('cart.open'), run: onCart } }),
         });
       }
     },

@@ -1,6 +1,7 @@
 // [SES-04] A new password by the link of the letter, and then logged in.
 import { Form } from '../shell/forms/form.tsx';
 import { newPassword, required, sameAs } from '../shell/forms/form-rules.ts';
+import { NewPasswordField } from '../shell/forms/new-password-field.tsx';
 import { PasswordField } from '../shell/forms/password-field.tsx';
 import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
@@ -48,12 +49,7 @@ export const CreatePasswordForm = ({ email, token, onDone, onAskNew }: CreatePas
     >
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField
-        label={t('shell.password')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('shell.password_hint')}
-      />
+      <NewPasswordField label={t('shell.password')} name="password" />
       <PasswordField label={t('shell.password_repeat')} name="repeat" autoComplete="new-password" />
     </Form>
   );

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { askUrlMap } from '../catalog/dispatch/ask-url-map.ts';
 import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
+import { loadMissingProduct } from '../catalog/dispatch/similar-goods.ts';
 import { createUrlMap, type UrlMapping } from '../catalog/dispatch/url-map.ts';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
 import { loadProductPage } from '../catalog/product/load-product-page.ts';
@@ -32,6 +33,13 @@ export const handle: DataHandle = (loaderData) => {
 // [ROUTE-14]
 const notFound = (status = 404) => data(null, { status });
 
+/** A product that was here once, or never: its page shows what is like it. */
+const missing = async (shop: ShopContext, path: string) =>
+  data(await loadMissingProduct(shop, path), { status: 404 });
+
+const isNotFound = (error: unknown): boolean =>
+  (error as { init?: ResponseInit | null } | null)?.init?.status === 404;
+
 const resolve = async (shop: ShopContext, url: URL) => {
   const { settings, store, log } = shop;
   const path = parseDispatchedPath(url.pathname, store.storeCode);
@@ -49,7 +57,7 @@ const resolve = async (shop: ShopContext, url: URL) => {
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const { path, mapping } = await resolve(shop, url);
-  if (!mapping) throw notFound();
+  if (!mapping) throw await missing(shop, path);
   // [ROUTE-15] [ROUTE-26]
   if (!routeOfUrlRecord(mapping, Object.fromEntries(url.searchParams), shop.store)) {
     shop.log('warn', `Route not found ${mapping._type}`, { path });
@@ -64,7 +72,11 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   }
   if (mapping._type === 'product') {
     const product = mapping._source as unknown as Product;
-    await admitProduct(shop, product);
+    try {
+      await admitProduct(shop, product);
+    } catch (error) {
+      throw isNotFound(error) ? await missing(shop, path) : error;
+    }
     await loadScreen('product');
     return data(packPage(await loadProductPage(shop, product), shop), { status: 200 });
   }

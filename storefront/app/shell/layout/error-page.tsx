@@ -1,11 +1,12 @@
 // What a visitor sees when there is nothing at an address, or something broke: what happened, and ways on.
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 import { ErrorSearch, PopularCategories } from './ways-on.tsx';
 
 // [UI-06]
-export const ErrorPage = ({ status }: { status: number }) => {
+export const ErrorPage = ({ status, similar }: { status: number; similar?: ReactNode }) => {
   const t = useText();
   const to = useShopPath();
   // Whatever is wrong with the address, the visitor needs another one.
@@ -23,6 +24,7 @@ export const ErrorPage = ({ status }: { status: number }) => {
           {t('shell.go_home')}
         </ButtonLink>
       </p>
+      {similar}
       <PopularCategories />
     </div>
   );

@@ -1,9 +1,12 @@
-// What others said, the newest first, with the average and a way to write one's own.
+// What others said, in the order that is chosen, with the average, a word on how reviews come here, and a way to write one's own.
+import { useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useModals } from '../../../shell/state/shell-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RatingStars } from '../../../ui/rating-stars.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { ProductReview } from '../product-page.ts';
+import { REVIEW_ORDERS, type ReviewOrder, sortedReviews } from './sorted-reviews.ts';
 import { useRatingText } from './use-rating-text.ts';
 import './sections.css';
 
@@ -17,6 +20,7 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
   const t = useText();
   const averageText = useRatingText(rating.average);
   const modals = useModals();
+  const [order, setOrder] = useState<ReviewOrder>('newest');
   return (
     <section id="reviews" className="reviews" aria-labelledby="reviews-title">
       <div>
@@ -41,25 +45,44 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
         >
           {t('product.write_review')}
         </Button>
+        <p className="reviews-note">{t('product.reviews_note')}</p>
       </div>
       {reviews.length === 0 ? (
         <p className="reviews-none">{t('product.no_reviews')}</p>
       ) : (
-        <ul className="reviews-list">
-          {reviews.map(({ id, title, detail, nickname, rating: stars, date }) => (
-            <li key={id}>
-              <p className="review-head">
-                {stars !== null && (
-                  <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
-                )}
-                <strong>{nickname}</strong>
-                <span>{date}</span>
-              </p>
-              {title && <h3 className="review-title">{title}</h3>}
-              <p>{detail}</p>
-            </li>
-          ))}
-        </ul>
+        <div>
+          {reviews.length > 1 && (
+            <div className="script-only">
+              <Select
+                small
+                label={t('product.reviews_order')}
+                value={order}
+                onChange={(event) => setOrder(event.currentTarget.value as ReviewOrder)}
+              >
+                {REVIEW_ORDERS.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`product.reviews_${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+          <ul className="reviews-list">
+            {sortedReviews(reviews, order).map(({ id, title, detail, nickname, rating: stars, date }) => (
+              <li key={id}>
+                <p className="review-head">
+                  {stars !== null && (
+                    <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
+                  )}
+                  <strong>{nickname}</strong>
+                  <span>{date}</span>
+                </p>
+                {title && <h3 className="review-title">{title}</h3>}
+                <p>{detail}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );

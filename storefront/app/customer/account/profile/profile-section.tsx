@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
 import { FormField } from '../../../shell/forms/form-fields.tsx';
 import { email, newPassword, personName, required, sameAs } from '../../../shell/forms/form-rules.ts';
+import { NewPasswordField } from '../../../shell/forms/new-password-field.tsx';
 import { PasswordField } from '../../../shell/forms/password-field.tsx';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -141,12 +142,7 @@ const PasswordForm = ({ customer }: SectionProps) => {
         name="currentPassword"
         autoComplete="current-password"
       />
-      <PasswordField
-        label={t('customer.new_password')}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={t('shell.password_hint')}
-      />
+      <NewPasswordField label={t('customer.new_password')} name="newPassword" />
       <PasswordField label={t('shell.password_repeat')} name="repeat" autoComplete="new-password" />
     </Form>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormField } from '../../forms/form-fields.tsx';
 import { email, newPassword, personName, required, sameAs } from '../../forms/form-rules.ts';
+import { NewPasswordField } from '../../forms/new-password-field.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -52,12 +53,7 @@ const Register = () => {
       <FormField label={t('shell.firstname')} name="firstname" autoComplete="given-name" required />
       <FormField label={t('shell.lastname')} name="lastname" autoComplete="family-name" required />
       <FormField label={t('shell.email')} name="email" type="email" autoComplete="email" required />
-      <PasswordField
-        label={t('shell.password')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('shell.password_hint')}
-      />
+      <NewPasswordField label={t('shell.password')} name="password" />
       <PasswordField label={t('shell.password_repeat')} name="repeat" autoComplete="new-password" />
     </Form>
   );

@@ -1,0 +1,14 @@
+// On the page of a product that is not there.
+import type { CardModel } from '../../catalog/cards/card-model.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { ProductCards } from './product-cards.tsx';
+
+export const SimilarCards = ({ cards }: { cards: readonly CardModel[] }) => {
+  const t = useText();
+  return (
+    <section className="error-similar" aria-labelledby="similar-title">
+      <h2 id="similar-title">{t('shell.similar_goods')}</h2>
+      <ProductCards cards={cards} />
+    </section>
+  );
+};
