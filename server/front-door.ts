@@ -2,8 +2,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
-import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
-import { bodyOf, encodingFor } from './pages.ts';
+import type { OutputCache } from './output-cache.ts';
+import { bodyOf, type EncodedPage, encodingFor } from './page-encoding.ts';
 import type { StaticFile } from './static-files.ts';
 
 const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
@@ -13,7 +13,7 @@ const HSTS = 'max-age=31536000';
 export interface FrontDoorOptions {
   /** Given the node request too: rate limits go by its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
-  page: (request: Request, key: string | null) => Promise<CachedPage>;
+  page: (request: Request, key: string | null) => Promise<EncodedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
@@ -24,11 +24,7 @@ export interface FrontDoorOptions {
 
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 
-const send = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: { status: number; headers: Record<string, string>; encoding: Encoding; body: Uint8Array },
-) => {
+const send = (request: IncomingMessage, response: ServerResponse, page: EncodedPage) => {
   const { etag } = page.headers;
   if (etag && page.status === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304, page.headers).end();
@@ -54,7 +50,7 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
   send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
 };
 
-const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: EncodedPage) => {
   const encoding = encodingFor(page, request.headers['accept-encoding']);
   const body = bodyOf(page, encoding);
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
@@ -68,7 +64,7 @@ const singleSlashes = (target: string): string | null => {
 };
 
 /** A page made for this request, as a fetch answer that the node adapter streams out. */
-const toResponse = (request: Request, page: CachedPage): Response => {
+const toResponse = (request: Request, page: EncodedPage): Response => {
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
   const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);
   const headers = new Headers(page.headers);

@@ -1,33 +1,13 @@
 // From a request to a finished page: rendered once, hashed for the CSP, compressed and kept while it is true.
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import {
   contentSecurityPolicy,
   type ForeignOrigins,
   inlineScriptHashes,
   SECURITY_HEADERS,
 } from './content-security.ts';
-import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
-
-const SMALLEST_WORTH_COMPRESSING = 1024;
-
-/** Quality of what is sent many times, where a page stops shrinking much, and of what is sent once: 16 % larger, for less than half of the work. */
-const KEPT_QUALITY = 5;
-const PASSING_QUALITY = 3;
-
-/**
- * In this thread: handed to the pool, 32 pages at once cost two and a half times as much each, with the same bytes out.
- * Pages fit into a window of 256 KB.
- */
-const brotli = (bytes: Uint8Array, quality: number): Uint8Array =>
-  brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-    },
-  });
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
+import type { CachedPage, OutputCache } from './output-cache.ts';
+import { encodeToKeep, isCompressible } from './page-encoding.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -36,6 +16,7 @@ export interface RenderedPage {
   /** Where it is known already it need not be read from the response. */
   body?: Uint8Array | undefined;
   tags: ReadonlySet<string>;
+  storeCode: string;
 }
 
 export interface PagesOptions {
@@ -53,7 +34,7 @@ const headersOf = (response: Response) => {
 };
 
 const finish = async (
-  { response, body, tags }: RenderedPage,
+  { response, body, tags, storeCode }: RenderedPage,
   key: string | null,
   foreign: ForeignOrigins | null,
 ): Promise<CachedPage> => {
@@ -71,8 +52,9 @@ const finish = async (
   if (response.status === 405) headers.allow ??= 'GET, HEAD';
   if (response.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
   headers['cache-control'] ??= 'no-cache';
-  if (COMPRESSIBLE.test(type)) headers.vary = 'accept-encoding';
-  return { status: response.status, headers, body: identity, encoding: 'identity', tags };
+  if (isCompressible(type)) headers.vary = 'accept-encoding';
+  const family = `${storeCode} ${type}`;
+  return { status: response.status, headers, body: identity, encoding: 'identity', tags, family };
 };
 
 const isKeepable = (page: CachedPage) =>
@@ -88,9 +70,7 @@ export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => 
     const startedAt = cache.moment();
     const page = await finish(await render(request), key, foreign);
     if (!key || !isKeepable(page)) return page;
-    const kept: CachedPage = isLarge(page)
-      ? { ...page, body: brotli(page.body, KEPT_QUALITY), encoding: 'br' }
-      : page;
+    const kept = encodeToKeep(page);
     cache.set(key, kept, ttlMs, startedAt);
     return kept;
   };
@@ -106,24 +86,4 @@ export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => 
       return made;
     },
   };
-};
-
-/** In a body that is compressed already the text is longer than what is worth compressing. */
-const isLarge = ({ body, encoding }: CachedPage): boolean =>
-  encoding !== 'identity' || body.byteLength >= SMALLEST_WORTH_COMPRESSING;
-
-/** The body in the wanted encoding. Nearly every browser wants the one that is kept; another is made each time. */
-export const bodyOf = ({ body, encoding }: CachedPage, wanted: Encoding): Uint8Array => {
-  if (wanted === encoding) return body;
-  const plain =
-    encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
-  if (wanted === 'identity') return plain;
-  return wanted === 'br' ? brotli(plain, PASSING_QUALITY) : gzipSync(plain);
-};
-
-export const encodingFor = (page: CachedPage, accepted: string | undefined): Encoding => {
-  if (!isLarge(page)) return 'identity';
-  if (!COMPRESSIBLE.test(page.headers['content-type'] ?? '')) return 'identity';
-  if (accepted?.includes('br')) return 'br';
-  return accepted?.includes('gzip') ? 'gzip' : 'identity';
 };
