@@ -3,13 +3,15 @@
 //   node bench/outside.ts --products 100000 a generated catalogue × 4 variants: one-word search and pages made anew
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type CachedPage, createOutputCache, READY_SHARE } from '../server/output-cache.ts';
+import { encodeToKeep } from '../server/page-encoding.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import type { LoadOptions, LoadResult } from './support/load-client.ts';
-import { SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
+import { pidOfShop, SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string' }, seconds: { type: 'string' } } });
 const SECONDS = Number(values.seconds ?? 6);
@@ -22,20 +24,6 @@ const cpuMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-};
-
-const pidOfShop = (dataDir: string): number => {
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
-      const isShop = command.includes('server/main.ts') && !command.startsWith('sh\0');
-      if (isShop && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}\0`))
-        return Number(name);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  throw new Error('the shop is not running');
 };
 
 interface Load extends LoadResult {
@@ -118,24 +106,43 @@ const kept = async (pid: number, name: string, path: string): Promise<Measured[]
   return ratios;
 };
 
-/** The cache's own measure of a page beside its body, and of the room that it has. */
-const BESIDE_BYTES = 2600;
 const CACHE_BYTES = 64 * 2 ** 20;
+/** Products and categories that a product page shows: more than any of this shop. */
+const TAGS = 40;
 
-/** How many pages like those of this shop's products have room in the output cache. */
-const keptProducts = async (): Promise<Measured[]> => {
-  const map = await (await fetch(`${SHOP}/sitemap-et.xml`)).text();
-  const pages = [...map.matchAll(/<loc>([^<]+\.html)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  let bytes = 0;
-  for (const path of pages) {
-    const page = await fetch(`${SHOP}${path}`, { headers: { 'accept-encoding': 'br' } });
-    bytes += Number(page.headers.get('content-length')) + BESIDE_BYTES;
-    await page.arrayBuffer();
-  }
-  console.log(
-    `${pages.length} product pages, ${(bytes / pages.length / 1024).toFixed(1)} KB each in the cache`,
+const pagesOf = async (store: string): Promise<{ path: string; page: CachedPage }[]> => {
+  const map = await (await fetch(`${SHOP}/sitemap-${store}.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+\.html)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  return Promise.all(
+    paths.map(async (path, at) => {
+      const answer = await fetch(`${SHOP}${path}`, { headers: { 'accept-encoding': 'identity' } });
+      const tags = new Set(Array.from({ length: TAGS }, (_, tag) => `product:${at + tag}`));
+      const page: CachedPage = {
+        ...{ status: 200, headers: Object.fromEntries(answer.headers), tags, family: store },
+        ...{ body: new Uint8Array(await answer.arrayBuffer()), encoding: 'identity' },
+      };
+      return { path, page: encodeToKeep(page) };
+    }),
   );
-  const value = CACHE_BYTES / (bytes / pages.length);
+};
+
+/** How many pages like those of this shop's products have room in the output cache: asked of the cache itself. */
+const keptProducts = async (): Promise<Measured[]> => {
+  const pages = [...(await pagesOf('et')), ...(await pagesOf('ru'))];
+  // So small that most of them are packed, so large that none is given up.
+  const waiting: (() => void)[] = [];
+  const cache = createOutputCache(pages.length * 12_000, (run) => void waiting.push(run));
+  for (const { path, page } of pages) {
+    cache.set(path, page, 86_400_000, cache.moment());
+    for (let run = waiting.shift(); run; run = waiting.shift()) run();
+  }
+  const { ready, packed } = cache.held;
+  if (ready.pages + packed.pages < pages.length) throw new Error('a page was given up');
+  const [readyEach, packedEach] = [ready.bytes / ready.pages, packed.bytes / packed.pages];
+  console.log(
+    `${pages.length} product pages, ${(readyEach / 1024).toFixed(1)} KB each in the cache, ${(packedEach / 1024).toFixed(1)} KB packed`,
+  );
+  const value = CACHE_BYTES * (READY_SHARE / readyEach + (1 - READY_SHARE) / packedEach);
   return [{ what: 'product pages that are kept', value, unit: '', budget: 5000, kind: 'least' }];
 };
 

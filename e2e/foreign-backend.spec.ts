@@ -70,6 +70,8 @@ test.beforeAll(async ({ baseURL }) => {
   const backendUrl = `http://127.0.0.1:${await listen(backend)}`;
   shop = await startSecondShop({
     SETTINGS__server__backendUrl: backendUrl,
+    // One is a path and none, one nobody has.
+    SETTINGS__products__defaultFilters: JSON.stringify(['color', 'stock.qty', 'e2e_unknown']),
     SETTINGS__analytics__reviewWidgetUrl: `${backendUrl}/widget.js`,
   });
 });
@@ -95,6 +97,34 @@ test('[SRCH-05] [URLM-01] [ANLY-02] browsing works against another server of the
   await expect(widget).toHaveCount(0);
   await page.locator('.consent').getByRole('button', { name: 'Nõustun' }).click();
   await expect(widget).toHaveCount(1);
+});
+
+test('[SYNC-01] pages made on the server tell and ask nobody about a cart', async ({ request }) => {
+  state.mood = 'well';
+  state.asked.length = 0;
+  for (const path of ['/et', '/et/checkout', '/et/p/KL-TP/cart', '/ru/my-account', '/et/saunauksed'])
+    expect((await loadPage(request, `${shop.url}${path}`)).status).toBe(200);
+  expect(state.asked.length).toBeGreaterThan(0);
+  expect(state.asked.filter((url) => url.startsWith('/api/cart'))).toEqual([]);
+});
+
+test('[PROD-10] attributes are asked for 150 at a time, never with a dot, and one that does not exist not again', async ({
+  request,
+}) => {
+  state.mood = 'well';
+  state.asked.length = 0;
+  const path = `${shop.url}/et/dusilahendused`;
+  const colour = await loadPage(request, `${path}?color=49`);
+  expect(colour.all('.chips .chip').length).toBeGreaterThan(0);
+  expect((await loadPage(request, `${path}?color=50`)).status).toBe(200);
+  const asked = state.asked.map(decodeURIComponent).filter((url) => url.includes('/attribute/_search'));
+  const forFilters = asked.filter((url) => url.includes('e2e_unknown'));
+  expect(forFilters).toHaveLength(1);
+  expect(forFilters[0]).toContain('color');
+  for (const url of asked) {
+    expect(url).toMatch(/[?&]size=150(&|$)/);
+    expect(url).not.toContain('stock.qty');
+  }
 });
 
 for (const mood of ['html', 'broken', 'silent'] as const)

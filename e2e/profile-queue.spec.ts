@@ -1,11 +1,12 @@
 // [SES-09] [SES-10] The account without a connection, and a session that ends, in the language of the store.
 import { createCustomer, enter, toasts, told } from './account-steps.ts';
+import { keptUnder } from './kept-values.ts';
 import { expect, faults, test } from './visit.ts';
 
 // Refused and lost calls are what these journeys are about: the browser reports each.
 test.use({ quiet: false });
 
-test('[SES-09] [SES-06] a change of the profile without a connection waits, is shown, and is sent when it is back', async ({
+test('[SES-09] [SES-06] [NET-05] a change of the profile without a connection waits, is shown, and is sent when it is back', async ({
   page,
   request,
   context,
@@ -20,11 +21,19 @@ test('[SES-09] [SES-06] a change of the profile without a connection waits, is s
   await told(page, 'Ühendust ei ole.', () => page.getByRole('button', { name: 'Salvesta' }).click());
   await expect(page.getByText('Veel saatmata: ootab ühendust.')).toBeVisible();
   expect(await faults(page)).toEqual([]);
+  const [[, waiting] = []] = await keptUnder(page, 'shop/userTasks/');
+  expect(waiting).toMatchObject({
+    task: { url: expect.stringContaining('{{token}}'), callback_event: 'store:user/profile-saved' },
+  });
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && new URL(call.url()).pathname === '/api/user/me',
   );
   await told(page, 'Konto andmed', () => context.setOffline(false));
   expect((await sent).postDataJSON()).toMatchObject({ customer: { firstname: 'Mariliis' } });
+  expect(decodeURIComponent((await sent).url())).not.toContain('{{');
+  // The store action took the answer over: the page shows it without being loaded anew, and nothing waits.
+  await expect(page.locator('.account-hello')).toContainText('Mariliis');
+  await expect.poll(() => keptUnder(page, 'shop/userTasks/')).toEqual([]);
   await expect(page.getByText('Veel saatmata: ootab ühendust.')).toHaveCount(0);
   await page.reload();
   await expect(page.locator('[name=firstname]')).toHaveValue('Mariliis');

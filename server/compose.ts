@@ -84,7 +84,16 @@ export const composeBackend = async ({
       startOrderJobs(orders, log),
       conversation.startJobs(),
       ...(settings.server.preparePictures
-        ? [startPicturePreparation({ catalog, pictures, settings, log, now, ...(firstPages && { firstPages }) })]
+        ? [
+            startPicturePreparation({
+              catalog,
+              pictures,
+              settings,
+              log,
+              now,
+              ...(firstPages && { firstPages }),
+            }),
+          ]
         : []),
     ];
     const api = createApi(services);

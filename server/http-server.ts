@@ -2,9 +2,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
-import type { CachedPage, Encoding, OutputCache } from './output-cache.ts';
+import type { OutputCache } from './output-cache.ts';
 import { isFromOwnPage } from './own-origin.ts';
-import { bodyOf, encodingFor } from './pages.ts';
+import { bodyOf, type EncodedPage, encodingFor } from './page-encoding.ts';
 import type { StaticFile } from './static-files.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -19,7 +19,7 @@ export interface RequestListenerOptions {
   /** Gets the node request as well: rate limits need its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
   /** `visitor`: of a form that is sent; what everybody gets is made for nobody in particular. */
-  page: (request: Request, key: string | null, visitor?: Visitor) => Promise<CachedPage>;
+  page: (request: Request, key: string | null, visitor?: Visitor) => Promise<EncodedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
@@ -30,11 +30,7 @@ export interface RequestListenerOptions {
 
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 
-const send = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: { status: number; headers: Record<string, string>; encoding: Encoding; body: Uint8Array },
-) => {
+const send = (request: IncomingMessage, response: ServerResponse, page: EncodedPage) => {
   const { etag } = page.headers;
   if (etag && page.status === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304, page.headers).end();
@@ -64,12 +60,12 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
 const PREFETCH_FRESH = 'private, max-age=20';
 
 /** Only what everybody gets: nothing that was made for one visitor. */
-const withFreshness = (page: CachedPage): CachedPage =>
+const withFreshness = (page: EncodedPage): EncodedPage =>
   page.status === 200 && page.headers['cache-control'] === 'no-cache'
     ? { ...page, headers: { ...page.headers, 'cache-control': PREFETCH_FRESH } }
     : page;
 
-const sendPage = (request: IncomingMessage, response: ServerResponse, made: CachedPage) => {
+const sendPage = (request: IncomingMessage, response: ServerResponse, made: EncodedPage) => {
   const page = request.headers['purpose'] === 'prefetch' ? withFreshness(made) : made;
   const encoding = encodingFor(page, request.headers['accept-encoding']);
   const body = bodyOf(page, encoding);
@@ -94,7 +90,7 @@ const formError = ({ headers }: IncomingMessage, shopOrigin: string) => {
 };
 
 /** A rendered page as a fetch `Response` for the node adapter. */
-const toResponse = (request: Request, made: CachedPage): Response => {
+const toResponse = (request: Request, made: EncodedPage): Response => {
   const page = request.headers.get('purpose') === 'prefetch' ? withFreshness(made) : made;
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
   const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);

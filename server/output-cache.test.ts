@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type CachedPage, createOutputCache } from './output-cache.ts';
+import { bodyOf, type EncodedPage, encodeToKeep } from './page-encoding.ts';
 
 const page = (text: string, ...tags: string[]): CachedPage => ({
   status: 200,
@@ -7,6 +9,7 @@ const page = (text: string, ...tags: string[]): CachedPage => ({
   body: new TextEncoder().encode(text),
   encoding: 'identity',
   tags: new Set(tags),
+  family: 'et text/html',
 });
 const DAY_MS = 86_400_000;
 
@@ -38,4 +41,70 @@ it('[OFF-05] keeps nothing for a lifetime of zero and never grows past its size'
     cache.set(`/${i}`, page('x'.repeat(400), `product:${i}`), DAY_MS, cache.moment());
   expect(cache.size).toBeLessThan(5);
   expect(cache.drop(['product:0'])).toBe(0);
+});
+
+it('[OFF-05] what is kept has memory of its own, not a piece of a block that it would keep as a whole', () => {
+  const cache = createOutputCache(1e6);
+  const body = Buffer.from('klaas '.repeat(500));
+  expect(body.buffer.byteLength).toBeGreaterThan(body.byteLength);
+  cache.set('/a', { ...page('', 'product:1'), body }, DAY_MS, cache.moment());
+  const kept = cache.get('/a')?.body;
+  expect(kept?.buffer.byteLength).toBe(body.byteLength);
+  expect(kept && Buffer.from(kept)).toEqual(body);
+});
+
+/** Much in common, and some text of its own that does not become smaller. */
+const SHARED = Array.from({ length: 800 }, (_, at) => `<p class="shared-${at * 7919}">${at ** 3}</p>`).join(
+  '',
+);
+const longPage = (name: string, ...tags: string[]): CachedPage => ({
+  ...encodeToKeep({ ...page(`${SHARED}${createHash('sha512').update(name).digest('hex')}${name}`) }),
+  tags: new Set(tags),
+});
+const textOf = (kept: EncodedPage | undefined) => kept && Buffer.from(bodyOf(kept, 'identity')).toString();
+
+const fill = (maxBytes: number, count: number) => {
+  const waiting: (() => void)[] = [];
+  const cache = createOutputCache(maxBytes, (run) => void waiting.push(run));
+  const settle = () => {
+    for (let run = waiting.shift(); run; run = waiting.shift()) run();
+  };
+  for (let at = 0; at < count; at++) {
+    cache.set(`/${at}`, longPage(`page ${at}`, `product:${at}`, 'all'), DAY_MS, cache.moment());
+    settle();
+  }
+  return { cache, settle };
+};
+
+it('[OFF-05] pages that nobody asks for are packed against one another, and come back as they were', () => {
+  const bytes = longPage('x').body.byteLength;
+  const { cache } = fill(40 * bytes, 60);
+  expect(cache.size).toBe(60);
+  const { ready, packed } = cache.held;
+  expect(ready.bytes + packed.bytes).toBeLessThan(40 * bytes);
+  expect(packed.bytes / packed.pages).toBeLessThan(ready.bytes / ready.pages / 2);
+  for (const at of [0, 30, 59, 0]) expect(textOf(cache.get(`/${at}`))).toBe(textOf(longPage(`page ${at}`)));
+  expect(cache.get('/0')?.encoding).toBe('br');
+});
+
+it('[OFF-05] a packed page, and one that is about to be packed, is dropped by its tags like any other', () => {
+  const { cache, settle } = fill(40 * longPage('x').body.byteLength, 60);
+  expect(cache.drop(['product:0'])).toBe(1);
+  expect(cache.get('/0')).toBeUndefined();
+  cache.set('/late', longPage('late', 'product:late'), DAY_MS, cache.moment());
+  cache.set('/0', longPage('new', 'product:0'), DAY_MS, cache.moment());
+  expect(cache.drop(['all'])).toBe(59);
+  settle();
+  expect(cache.size).toBe(2);
+  expect(textOf(cache.get('/0'))).toBe(textOf(longPage('new')));
+  cache.clear();
+  settle();
+  expect([cache.size, cache.held.ready.bytes, cache.held.packed.bytes]).toEqual([0, 0, 0]);
+});
+
+it('[OFF-05] a page that has outlived its time is not unpacked', () => {
+  const cache = createOutputCache(1e6);
+  cache.set('/a', page('a', 't'), 1e-9, cache.moment());
+  expect(cache.get('/a')).toBeUndefined();
+  expect(cache.size).toBe(0);
 });

@@ -1,80 +1,195 @@
-// [OFF-05] Anonymous pages kept as the bytes that go out. A page is dropped when something it shows changes.
+// [OFF-05] Anonymous pages kept as the bytes that go out; those that were not asked for lately are packed smaller. A page
+// is dropped when something it shows changes.
+import { ownBytes } from '@klaas/api/http/own-bytes.ts';
 import { LRUCache } from 'lru-cache';
+import { type EncodedPage, encodeToKeep, plainBody } from './page-encoding.ts';
+import { createPagePacker, type PackedBody } from './page-packer.ts';
 
-export interface CachedPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array;
-  /** Of the body. What is kept is kept compressed: four to ten times as many pages have room. */
-  encoding: Encoding;
+export interface CachedPage extends EncodedPage {
   tags: ReadonlySet<string>;
+  /** Pages of one family have much of their text in common: a store and a kind of document. */
+  family: string;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
 export interface OutputCache {
-  get(key: string): CachedPage | undefined;
+  get(key: string): EncodedPage | undefined;
   /** `startedAt` is the cache's `moment()` before the page was made: what changed meanwhile must not be kept stale. */
   set(key: string, page: CachedPage, ttlMs: number, startedAt: number): void;
   moment(): number;
   drop(tags: Iterable<string>): number;
   clear(): void;
   readonly size: number;
+  /** What the pages take, with all that belongs to them: those that can be sent as they are, and those that are packed. */
+  readonly held: { ready: Held; packed: Held };
 }
 
-/** What a page takes beside its body: headers with the content security policy, tags, and the cache's own. */
-const PAGE_BYTES = 2500;
+interface Held {
+  pages: number;
+  bytes: number;
+}
 
-export const createOutputCache = (maxBytes: number): OutputCache => {
-  const keysByTag = new Map<string, Set<string>>();
+interface Tag {
+  name: string;
+  entries: Set<Entry>;
+}
+
+interface Entry {
+  key: string;
+  family: string;
+  /** Its body is empty while the page is packed. */
+  page: EncodedPage;
+  packed?: PackedBody;
+  tags: readonly Tag[];
+  /** Of `performance.now()`. */
+  untilMs: number;
+}
+
+/** What a page takes beside its body: headers with the content security policy, the cache's own, and for each tag its place in two lists. */
+const BESIDE_BYTES = 1500;
+const TAG_BYTES = 60;
+/** The share of those that can be sent as they are. */
+export const READY_SHARE = 3 / 8;
+/** Evicted pages that wait to be packed; more are given up. */
+const MOST_LEAVING = 64;
+const NOTHING = new Uint8Array();
+
+const bytesOf = ({ key, page, packed, tags }: Entry): number =>
+  key.length +
+  page.body.byteLength +
+  (packed?.bytes.byteLength ?? 0) +
+  BESIDE_BYTES +
+  tags.length * TAG_BYTES;
+
+/** `later`: when nobody waits for an answer. */
+export const createOutputCache = (
+  maxBytes: number,
+  later: (run: () => void) => void = (run) => void setImmediate(run),
+): OutputCache => {
+  const tags = new Map<string, Tag>();
   const droppedAt = new Map<string, number>();
+  const leaving = new Map<string, Entry>();
+  const packer = createPagePacker();
   let clock = 0;
   let clearedAt = 0;
 
-  const forget = (page: CachedPage, key: string) => {
-    for (const tag of page.tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
+  const untag = (entry: Entry) => {
+    for (const { name, entries } of entry.tags) {
+      entries.delete(entry);
+      if (entries.size === 0) tags.delete(name);
     }
   };
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: (page, key) => key.length + page.body.byteLength + PAGE_BYTES,
-    dispose: forget,
+  const tagsOf = (names: Iterable<string>): Tag[] =>
+    Array.from(names, (name) => {
+      const tag = tags.get(name) ?? { name, entries: new Set() };
+      tags.set(name, tag);
+      return tag;
+    });
+
+  const packed = new LRUCache<string, Entry>({
+    maxSize: Math.floor(maxBytes * (1 - READY_SHARE)),
+    sizeCalculation: bytesOf,
+    dispose: (entry, _, reason) => {
+      if (reason === 'evict') untag(entry);
+    },
   });
+  const packNext = () => {
+    const [entry] = leaving.values();
+    if (!entry) return;
+    leaving.delete(entry.key);
+    const { key, family, page } = entry;
+    const body = packer.pack(family, plainBody(page));
+    Object.assign(entry, { page: { ...page, body: NOTHING, encoding: 'identity' }, packed: body });
+    packed.set(key, entry);
+    if (!packed.has(key)) untag(entry);
+    if (leaving.size > 0) later(packNext);
+  };
+  const ready = new LRUCache<string, Entry>({
+    maxSize: Math.ceil(maxBytes * READY_SHARE),
+    sizeCalculation: bytesOf,
+    dispose: (entry, key, reason) => {
+      if (reason !== 'evict') return;
+      if (leaving.size >= MOST_LEAVING) return untag(entry);
+      leaving.set(key, entry);
+      if (leaving.size === 1) later(packNext);
+    },
+  });
+  const makeReady = (entry: Entry) => {
+    ready.set(entry.key, entry);
+    if (!ready.has(entry.key)) untag(entry);
+  };
+  const find = (key: string): Entry | undefined => ready.get(key) ?? leaving.get(key) ?? packed.get(key);
+  const remove = (entry: Entry) => {
+    ready.delete(entry.key);
+    leaving.delete(entry.key);
+    packed.delete(entry.key);
+    untag(entry);
+  };
+  /** Somebody asks for it again: it goes back among those that can be sent as they are. */
+  const unpack = (entry: Entry) => {
+    leaving.delete(entry.key);
+    packed.delete(entry.key);
+    if (entry.packed) {
+      const { body, encoding } = encodeToKeep({ ...entry.page, body: packer.unpack(entry.packed) });
+      Object.assign(entry, { page: { ...entry.page, body: ownBytes(body), encoding }, packed: undefined });
+    }
+    makeReady(entry);
+  };
 
   return {
-    get: (key) => pages.get(key),
-    moment: () => clock,
-    set(key, page, ttlMs, startedAt) {
-      const outdated =
-        clearedAt > startedAt || [...page.tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
-      if (outdated || ttlMs <= 0) return;
-      pages.set(key, page, { ttl: ttlMs });
-      if (!pages.has(key)) return;
-      for (const tag of page.tags) {
-        const keys = keysByTag.get(tag) ?? new Set();
-        keysByTag.set(tag, keys.add(key));
+    get(key) {
+      const entry = find(key);
+      if (!entry) return undefined;
+      if (entry.untilMs <= performance.now()) {
+        remove(entry);
+        return undefined;
       }
+      if (!ready.has(key)) unpack(entry);
+      return entry.page;
     },
-    drop(tags) {
+    moment: () => clock,
+    set(key, { tags: names, family, ...page }, ttlMs, startedAt) {
+      const outdated =
+        clearedAt > startedAt || [...names].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
+      if (outdated || ttlMs <= 0) return;
+      const known = find(key);
+      if (known) remove(known);
+      const entry: Entry = {
+        key,
+        family,
+        page: { ...page, body: ownBytes(page.body) },
+        tags: tagsOf(names),
+        untilMs: performance.now() + ttlMs,
+      };
+      for (const { entries } of entry.tags) entries.add(entry);
+      makeReady(entry);
+    },
+    drop(names) {
       clock += 1;
       let dropped = 0;
-      for (const tag of tags) {
-        droppedAt.set(tag, clock);
-        for (const key of [...(keysByTag.get(tag) ?? [])]) if (pages.delete(key)) dropped += 1;
+      for (const name of names) {
+        droppedAt.set(name, clock);
+        for (const entry of [...(tags.get(name)?.entries ?? [])]) {
+          remove(entry);
+          dropped += 1;
+        }
       }
       return dropped;
     },
     clear() {
       clock += 1;
       clearedAt = clock;
-      droppedAt.clear();
-      pages.clear();
+      for (const map of [droppedAt, leaving, tags, ready, packed]) map.clear();
+      packer.forget();
     },
     get size() {
-      return pages.size;
+      return ready.size + leaving.size + packed.size;
+    },
+    get held() {
+      const heldBy = ({ size, calculatedSize }: typeof ready): Held => ({
+        pages: size,
+        bytes: calculatedSize,
+      });
+      return { ready: heldBy(ready), packed: heldBy(packed) };
     },
   };
 };

@@ -117,6 +117,6 @@ export const createStorefront = (options: StorefrontOptions) => {
     // By it the service worker knows the shop's own answer, and the release that gave it.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
-    return { response, body: handoff?.html, tags: cacheTags };
+    return { response, body: handoff?.html, tags: cacheTags, storeCode: store.storeCode };
   };
 };

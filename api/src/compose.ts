@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
+import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import {
   createPictureService,
   type PictureService,
   pictureLimits,
 } from './catalog/picture/picture-service.ts';
-import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
 import type { ContentSource } from './content/content-source.ts';

@@ -181,11 +181,33 @@ describe('orders', () => {
   it('a paid one that is cancelled says that money has to go back', async () => {
     const id = String(await insertOrder('banktransfer', 'pending_payment'));
     await shop('orders', 'paid', id);
-    expect((await shop('orders', 'cancel', id)).stdout).toContain('give back 127.00 EUR by hand');
+    expect((await shop('orders', 'cancel', id)).stdout).toContain(
+      `127.00 EUR have to be given back; then: orders refunded ${id.padStart(9, '0')}`,
+    );
+  });
+
+  it('paid after it was cancelled: refused by name and state, the money is listed until it is given back', async () => {
+    const id = await insertOrder('banktransfer', 'canceled');
+    await db.$client.query("update sales_order set canceled_by = 'cancel_by_shopper' where entity_id = $1", [
+      id,
+    ]);
+    const number = String(id).padStart(9, '0');
+    expect(await shop('orders', 'paid', String(id))).toMatchObject({
+      status: 1,
+      stderr: `Order ${number} stays canceled: the buyer has cancelled it. 127.00 EUR have to be given back; then: orders refunded ${number}\n`,
+    });
+    expect((await shop('orders')).stdout).toContain(`${number}  `);
+    expect((await shop('orders')).stdout).toContain('127.00 to be given back');
+    expect(await shop('orders', 'refunded', number)).toMatchObject({ status: 0 });
+    expect((await shop('orders')).stdout).not.toContain(number);
+    expect(await shop('orders', 'refunded', number)).toMatchObject({
+      status: 1,
+      stderr: `Order ${number} stays canceled: no money has to be given back\n`,
+    });
   });
 
   it.each([
-    [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel'],
+    [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel, refunded'],
     [['paid'], 'Name the order'],
     [['paid', '999999'], 'There is no order 999999'],
     [['shipped', '1', 'colour=red'], 'colour: orders shipped has no such field'],

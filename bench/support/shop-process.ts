@@ -52,6 +52,21 @@ const fieldOf = (pid: string, file: string, pattern: RegExp): string => {
 
 const commandOf = (pid: string): string => fieldOf(pid, 'cmdline', /^([\s\S]*)$/);
 
+/** The node process that serves this folder; not npm, nor the shell around it. */
+export const pidOfShop = (dataDir: string): number => {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      const isShop = command.includes('server/main.ts') && !command.startsWith('sh\0');
+      if (isShop && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}\0`))
+        return Number(name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  throw new Error('the shop is not running');
+};
+
 /** Shared pages counted once (Pss): the node process of the shop, and its PostgreSQL. */
 export const memoryOf = (dataDir: string): { serverMb: number; databaseMb: number } => {
   const isServer = (pid: string) =>

@@ -1,4 +1,6 @@
 // The page of a product as the server sends it.
+import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
+import { shopDatabase } from '../shop-database.ts';
 import { followLink, loadPage, type ParsedPage, plainText, structuredData } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -180,6 +182,48 @@ test('[PROD-01] [PROD-02] [ROUTE-20] what is off is not found, a child leads to 
     expect(answer.headers()['location']).toMatch(
       /\/et\/dusilahendused\/dusiseinad\/dusisein-avar-kroom\.html\?childSku=KL-DA-90-SK$/,
     );
+  }
+});
+
+test('[PROD-10] a choice by price is none, and a value without a name is not offered', async ({
+  request,
+}) => {
+  const db = shopDatabase();
+  const child = (sku: string, color: string, price: number) => ({
+    ...{ sku, name: sku, color, price, status: 1, tier_prices: [] },
+    stock: { is_in_stock: true, qty: 5 },
+  });
+  const document = {
+    ...{ id: 990_010, sku: 'E2E-OPT', type_id: 'configurable', status: 1, visibility: 4, name: 'Valik' },
+    ...{ slug: 'e2e-opt', url_key: 'e2e-opt', url_path: 'e2e-opt.html', tax_class_id: 2, category_ids: [] },
+    price: 100,
+    configurable_options: [
+      {
+        ...{ attribute_code: 'color', attribute_id: '93', label: 'Klaas' },
+        values: [
+          { value_index: 49, label: 'Selge' },
+          { value_index: 990, label: '' },
+        ],
+      },
+      {
+        ...{ attribute_code: 'price', attribute_id: '77', label: 'Hinnaklass' },
+        values: [{ value_index: 1, label: 'Odav' }],
+      },
+    ],
+    configurable_children: [child('E2E-OPT-1', '49', 100), child('E2E-OPT-2', '990', 50)],
+  };
+  await upsertDocuments(db, 'et', 'product', [document]);
+  try {
+    await expect.poll(async () => (await loadPage(request, '/et/p/E2E-OPT/x')).status).toBe(200);
+    const page = await loadPage(request, '/et/p/E2E-OPT/y');
+    // Not the cheaper one, whose glass has no name.
+    expect(priceOf(page)).toBe('100,00 €');
+    const offered = page.all('.product-buy .cell').map(plainText);
+    expect(offered.every((words) => words.startsWith('Selge'))).toBe(true);
+    expect(page.textOf('main')).not.toContain('Hinnaklass');
+    expect(page.textOf('main')).not.toContain('990');
+  } finally {
+    await removeDocuments(db, 'et', 'product', ['990010']);
   }
 });
 

@@ -23,8 +23,9 @@ import { type OrderRequest, placeOrder } from './place/place-order.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 const CANCEL = 'cancel_by_shopper';
-/** Of these no bank ever tells anything. */
-const WITHOUT_ATTEMPTS: ReadonlySet<string> = new Set([CASH_ON_DELIVERY.code, BANK_TRANSFER.code]);
+/** Of these no bank ever tells anything; of a transfer there is something to tell when it has to be given back. */
+const hasAttempts = ({ payment_method, state }: OrderRow): boolean =>
+  payment_method === BANK_TRANSFER.code ? state === 'canceled' : payment_method !== CASH_ON_DELIVERY.code;
 
 export interface OrderCredentials {
   orderId: string;
@@ -50,7 +51,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       storeName: storeOf(row.store_code)?.name ?? '',
       key: keys.keyOf(row),
       isPaidAtBank: providers.has(row.payment_method),
-      attempts: WITHOUT_ATTEMPTS.has(row.payment_method) ? [] : await loadAttempts(db, row.entity_id),
+      attempts: hasAttempts(row) ? await loadAttempts(db, row.entity_id) : [],
       ...(waitsForTransfer(row) && { transfer: transferDetails(row, settings) }),
     });
 

@@ -1,4 +1,6 @@
 // One step in the life of an order, with what it does to the shelf and to its coupon.
+
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { startDelivery } from '@klaas/core/checkout/order/order-delivery.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import { nextPaymentState } from '@klaas/core/checkout/order/payment-state.ts';
@@ -8,6 +10,7 @@ import type { CheckoutContext } from './checkout-context.ts';
 import type { OrderRow } from './checkout-tables.ts';
 import { saveOrderState } from './order-repository.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
+import { recordTransferRefund } from './payment/transfer-refund.ts';
 import { releaseStock, reserveStock, takeStock } from './place/reserve-stock.ts';
 
 export interface MoveContext {
@@ -43,6 +46,8 @@ export const moveOrder = async (
   if (state === 'canceled')
     for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id))
       await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
+  if (state === 'canceled' && order.paid_at && order.payment_method === BANK_TRANSFER.code)
+    await recordTransferRefund(tx, order, at);
   const canceled_by = state === 'canceled' ? event : null;
   const paid: { paid_at?: Date } = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
   const delivery =

@@ -1,18 +1,29 @@
 // What the shop does with an order after it was placed: each step with what the buyer is told, in one transaction.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
-import type { OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import { mayBePaidLate, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { OrderRow } from './checkout-tables.ts';
 import type { OrderNotices } from './letter/order-notices.ts';
 import { type MoveContext, type MoveFault, moveOrder } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
+import { recordTransferRefund, settleTransferRefund } from './payment/transfer-refund.ts';
 
-export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'tellStep'> {
+export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'tellStep' | 'tellRefunded'> {
   db: Database;
 }
 
-export type StepResult = Result<OrderState, MoveFault | 'order_unknown' | 'not_by_transfer'>;
+export type StepFault =
+  | MoveFault
+  | 'order_unknown'
+  | 'not_by_transfer'
+  /** The buyer or the shop has cancelled it. */
+  | 'order_given_up'
+  /** Its cart was ordered anew. */
+  | 'ordered_again'
+  | 'nothing_to_refund';
+
+export type StepResult = Result<OrderState, StepFault>;
 
 export const createOrderSteps = (deps: OrderStepsDeps) => {
   const { db, now } = deps;
@@ -26,18 +37,40 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
       return order ? work(tx, order) : { ok: false, error: 'order_unknown' };
     });
 
+  const payLate = async (tx: Transaction, order: OrderRow): Promise<StepResult> => {
+    if (!mayBePaidLate(order.canceled_by)) return { ok: false, error: 'order_given_up' };
+    // Nobody gets, or pays, the same twice.
+    if (await lockLiveOrderOfCart(tx, order.cart_id)) return { ok: false, error: 'ordered_again' };
+    return moveOrder(deps, tx, order, 'pay_late');
+  };
+
   return {
-    /** The transfer has come; also for an order that was given up, if its goods can still be had. */
+    /**
+     * The transfer has come; also for an order that expired, if its goods can still be had. For one that stays cancelled
+     * it is recorded as money to be given back, and the refusal says how much.
+     */
     markPaid: (entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         if (order.payment_method !== BANK_TRANSFER.code) return { ok: false, error: 'not_by_transfer' };
         const isLate = order.state === 'canceled';
-        if (isLate && (await lockLiveOrderOfCart(tx, order.cart_id)))
-          return { ok: false, error: 'order_state_forbids' };
-        const moved = await moveOrder(deps, tx, order, isLate ? 'pay_late' : 'pay');
+        const moved = await (isLate ? payLate(tx, order) : moveOrder(deps, tx, order, 'pay'));
+        if (!moved.ok && isLate) {
+          const refundDueCents = await recordTransferRefund(tx, order, new Date(now()));
+          return { ...moved, detail: { refundDueCents } };
+        }
         const paid = moved.ok && (await lockOrder(tx, entityId));
         if (paid) await deps.tellStep(tx, paid, 'paid');
         return moved;
+      }),
+
+    /** The staff has transferred the money back; the buyer is told once. */
+    markRefunded: (entityId: number): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const cents = await settleTransferRefund(tx, order, new Date(now()));
+        if (cents === 0) return { ok: false, error: 'nothing_to_refund' };
+        // Of an account that was deleted nobody is left to be told.
+        if (order.customer_email !== '') await deps.tellRefunded(tx, order, cents);
+        return { ok: true, value: order.state as OrderState };
       }),
 
     ship: (entityId: number, tracking_number = ''): Promise<StepResult> =>

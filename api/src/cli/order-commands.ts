@@ -1,10 +1,16 @@
-// orders list, paid, shipped, delivered, cancel: what the staff does with an order. The buyer is told by e-mail.
+// orders list, paid, shipped, delivered, cancel, refunded: what the staff does with an order. The buyer is told by e-mail.
 import { redeemCoupon, releaseCoupon } from '../cart/coupon/coupon-repository.ts';
 import type { OrderRow } from '../checkout/checkout-tables.ts';
 import { createOrderNotices } from '../checkout/letter/order-notices.ts';
 import { incrementIdOf } from '../checkout/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../checkout/order-repository.ts';
-import { createOrderSteps, type OrderSteps, type StepResult } from '../checkout/order-steps.ts';
+import {
+  createOrderSteps,
+  type OrderSteps,
+  type StepFault,
+  type StepResult,
+} from '../checkout/order-steps.ts';
+import { loadTransferRefunds } from '../checkout/payment/attempt-repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -18,11 +24,31 @@ import { plain, say } from './terminal.ts';
 
 const LISTED = 50;
 
-const REASONS: Record<Extract<StepResult, { ok: false }>['error'], string> = {
+const REASONS: Record<StepFault, string> = {
   order_unknown: 'there is no such order',
   order_state_forbids: 'its state does not allow that',
   out_of_stock: 'its goods are sold meanwhile',
   not_by_transfer: 'it is not paid by bank transfer',
+  order_given_up: 'it was cancelled',
+  ordered_again: 'its cart was ordered again',
+  nothing_to_refund: 'no money has to be given back',
+};
+
+const CANCELED_BY: Record<string, string> = {
+  cancel_by_shopper: 'the buyer has cancelled it',
+  cancel_by_shop: 'the shop has cancelled it',
+};
+
+const money = (cents: number): string => (cents / 100).toFixed(2);
+
+const giveBack = (cents: number, { entity_id, currency_code }: OrderRow): string =>
+  `${money(cents)} ${currency_code} have to be given back; then: orders refunded ${incrementIdOf(entity_id)}`;
+
+const refusalOf = (order: OrderRow, { error, detail }: Extract<StepResult, { ok: false }>): string => {
+  const reason = (error === 'order_given_up' && CANCELED_BY[order.canceled_by ?? '']) || REASONS[error];
+  const said = `Order ${incrementIdOf(order.entity_id)} stays ${order.state}: ${reason}`;
+  const cents = Number(detail?.['refundDueCents'] ?? 0);
+  return cents > 0 ? `${said}. ${giveBack(cents, order)}` : said;
 };
 
 const line = (order: OrderRow): string =>
@@ -31,7 +57,7 @@ const line = (order: OrderRow): string =>
     order.created_at.toISOString().slice(0, 16).replace('T', ' '),
     order.state,
     order.payment_method,
-    (order.grand_total_cents / 100).toFixed(2),
+    money(order.grand_total_cents),
     plain(order.customer_email),
   ].join('  ');
 
@@ -42,6 +68,7 @@ const ACTIONS: Record<string, Act> = {
   shipped: (steps, id, { tracking }) => steps.ship(id, tracking),
   delivered: (steps, id) => steps.deliver(id),
   cancel: (steps, id) => steps.cancel(id),
+  refunded: (steps, id) => steps.markRefunded(id),
 };
 
 const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderSteps => {
@@ -62,6 +89,10 @@ const planOrders = (config: Config, [action = 'list', name = '', ...words]: read
   if (action === 'list')
     return async (db: Database): Promise<void> => {
       for (const order of await loadOpenOrders(db, LISTED)) say(line(order));
+      for (const [id, cents] of await loadTransferRefunds(db)) {
+        const order = await loadOrder(db, id);
+        if (order) say(`${line(order)}  ${money(cents)} to be given back`);
+      }
     };
   const act = ACTIONS[action];
   if (!act)
@@ -74,13 +105,10 @@ const planOrders = (config: Config, [action = 'list', name = '', ...words]: read
     const order = await findOrderByName(db, name);
     if (!order) throw new StartError(`There is no order ${name}`);
     const done = await act(stepsOf(db, config), order.entity_id, fields);
-    if (!done.ok) throw new StartError(`Order ${name} stays ${order.state}: ${REASONS[done.error]}`);
+    if (!done.ok) throw new StartError(refusalOf(order, done));
     say(`orders ${action} ${name}: done`);
-    const now = await loadOrder(db, order.entity_id);
-    if (action === 'cancel' && now?.paid_at && !NEEDS_PROVIDER.has(order.payment_method))
-      say(
-        `It was paid: give back ${(order.grand_total_cents / 100).toFixed(2)} ${order.currency_code} by hand`,
-      );
+    const due = action === 'cancel' && (await loadTransferRefunds(db)).get(order.entity_id);
+    if (due) say(giveBack(due, order));
   };
 };
 

@@ -37,8 +37,17 @@ describe('what is kept', () => {
     keep('a');
     expect(kept.known('et', 'a')).toBeUndefined();
     keep('a');
-    expect(kept.known('et', 'a')?.bytes.toString()).toBe('{"hits":[{"id":1}]}');
+    expect(String(Buffer.from(kept.known('et', 'a')?.bytes ?? []))).toBe('{"hits":[{"id":1}]}');
     expect(kept.known('et', 'b')).toBeUndefined();
+  });
+
+  it('bytes with memory of their own: a piece of a shared block would keep the whole block', async () => {
+    const { kept, keep } = setUp();
+    keep('a');
+    keep('a');
+    const answer = kept.known('et', 'a');
+    const forms = [answer?.bytes, await answer?.compressed('br'), await answer?.compressed('gzip')];
+    for (const bytes of forms) expect(bytes?.buffer.byteLength).toBe(bytes?.byteLength);
   });
 
   it('nothing without a key', () => {

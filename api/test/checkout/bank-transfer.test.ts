@@ -134,14 +134,78 @@ describe('[CHK-03] a bank transfer', () => {
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
   });
 
-  it('money that comes when the goods are sold changes nothing', async () => {
+  const cancelBy: Record<string, (order: Awaited<ReturnType<typeof place>>) => Promise<unknown>> = {
+    cancel_by_shopper: ({ placed }) =>
+      shop.request('POST', '/api/ext/orders/cancel', {
+        orderId: placed.result.backendOrderId,
+        key: placed.meta.orderKey,
+      }),
+    cancel_by_shop: ({ id }) => shop.checkout.steps.cancel(id),
+    expire: async () => {
+      nowMs = NOW_MS + 9 * DAY_MS;
+      await shop.checkout.cancelUnpaid();
+      await shop.setStock('WALL', { qty: 0 });
+    },
+  };
+
+  it.each([
+    ['cancel_by_shopper', 'order_given_up'],
+    ['cancel_by_shop', 'order_given_up'],
+    // Its goods are sold meanwhile.
+    ['expire', 'out_of_stock'],
+  ])(
+    'money that comes after %s does not bring the order back: it has to be given back',
+    async (by, error) => {
+      const order = await place();
+      await cancelBy[by]?.(order);
+      const letters = await kinds();
+      const stock = await shop.stockOf('WALL');
+      for (const _ of ['told', 'told again'])
+        expect(await shop.checkout.steps.markPaid(order.id)).toMatchObject({
+          ok: false,
+          error,
+          detail: { refundDueCents: 12_700 },
+        });
+      expect(await load(order.placed)).toMatchObject({
+        state: 'canceled',
+        extension_attributes: { canceled_by: by, payment_state: 'refund_due', refund_due: 127, refunded: 0 },
+      });
+      expect(await shop.stockOf('WALL')).toEqual(stock);
+      expect(await kinds()).toEqual(letters);
+
+      // No bank can be asked for it: it waits for whoever makes the transfer.
+      expect(await shop.checkout.refundDue()).toBe(0);
+      expect(await shop.checkout.steps.markRefunded(order.id)).toEqual({ ok: true, value: 'canceled' });
+      expect(await shop.checkout.steps.markRefunded(order.id)).toMatchObject({ error: 'nothing_to_refund' });
+      expect((await load(order.placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+      expect(await kinds()).toEqual([...letters, 'order-refund']);
+    },
+  );
+
+  it('a paid order that the shop cancels has its money to be given back, once', async () => {
     const { placed, id } = await place();
-    nowMs = NOW_MS + 9 * DAY_MS;
-    await shop.checkout.cancelUnpaid();
-    await shop.setStock('WALL', { qty: 0 });
-    expect(await shop.checkout.steps.markPaid(id)).toMatchObject({ ok: false, error: 'out_of_stock' });
-    expect((await load(placed)).state).toBe('canceled');
-    expect(await kinds()).toEqual(['order-confirmation', 'order-expired']);
+    await shop.checkout.steps.markPaid(id);
+    await shop.checkout.steps.cancel(id);
+    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 127 });
+    expect(await shop.checkout.steps.markPaid(id)).toMatchObject({
+      error: 'order_given_up',
+      detail: { refundDueCents: 12_700 },
+    });
+    expect(await shop.rows('select state from payment_attempt')).toEqual([{ state: 'refund_due' }]);
+  });
+
+  it('an order that is paid, or is done, is not paid again and no money is recorded', async () => {
+    const { id } = await place();
+    await shop.checkout.steps.markPaid(id);
+    for (const _ of ['processing', 'complete']) {
+      expect(await shop.checkout.steps.markPaid(id)).toMatchObject({
+        ok: false,
+        error: 'order_state_forbids',
+      });
+      await shop.checkout.steps.ship(id);
+    }
+    expect(await shop.rows('select * from payment_attempt')).toEqual([]);
+    expect(await shop.checkout.steps.markRefunded(id)).toMatchObject({ error: 'nothing_to_refund' });
   });
 
   it('[CART-09] a cart of services can be paid so, and not on delivery', async () => {

@@ -161,6 +161,21 @@ describe('a payment', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('that comes after the buyer or the shop has cancelled goes back: nobody wants the order any more', async () => {
+    const byBuyer = await bankOrder();
+    expect((await shop.request('POST', '/api/ext/orders/cancel', credentials(byBuyer.placed))).code).toBe(
+      200,
+    );
+    const byShop = await bankOrder();
+    await shop.checkout.steps.cancel(Number(byShop.placed.result.backendOrderId));
+    for (const { placed, url } of [byBuyer, byShop]) {
+      expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refund_due');
+      expect((await load(placed)).state).toBe('canceled');
+    }
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+    expect(await shop.checkout.refundDue()).toBe(2);
+  });
+
   it('late: what has to stay on the shelf is not given for it', async () => {
     const { placed, url } = await bankOrder(3);
     nowMs += 61 * 60_000;

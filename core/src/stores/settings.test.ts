@@ -14,3 +14,8 @@ it('refuses an unknown or wrong setting by name', () => {
   const wrong = SettingsSchema.safeParse({ cart: { synchronise: true }, products: { pageSize: 'many' } });
   expect(wrong.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['products.pageSize', 'cart']);
 });
+
+it('one address gets back so much processor time for searches that a flood leaves the pages usable', () => {
+  const { searchBurstMs, searchMsPerSecond } = defaultSettings().server;
+  expect({ searchBurstMs, searchMsPerSecond }).toEqual({ searchBurstMs: 300, searchMsPerSecond: 40 });
+});

@@ -199,7 +199,7 @@ describe('changing', () => {
     await tab.engine.add(product('A'), 1);
     await tab.settle();
     const { token } = tab.keeper.get();
-    await tab.engine.clear();
+    await (await tab.engine.clear()).left;
     expect(tab.shop.linesOf(token)).toEqual({});
     expect(tab.keeper.get().token).toBeNull();
     await tab.engine.add(product('B'), 1);

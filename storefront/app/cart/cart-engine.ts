@@ -265,12 +265,15 @@ export const createCartEngine = (deps: CartEngineDeps) => {
         await totals.sync(true);
         return true;
       }),
-    /** [CART-10] A cart that the server still has to hear of stays connected until it has. */
-    async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<void> {
-      if (!isSynced && isLeft) return parting.leave();
-      await changes.empty();
-      const done = isSynced && keeper.get().token !== null ? await requestSync(true) : report('done');
-      if (isLeft && done.outcome === 'done' && isOnline()) await disconnect();
+    /** [CART-10] Empty at once; a cart that the server still has to hear of stays connected until it has. */
+    async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<{ left: Promise<void> }> {
+      await (isSynced || !isLeft ? changes.empty() : parting.leave());
+      const leave = async () => {
+        if (!isSynced) return;
+        const done = keeper.get().token === null ? report('done') : await requestSync(true);
+        if (isLeft && done.outcome === 'done' && isOnline()) await disconnect();
+      };
+      return { left: leave() };
     },
     disconnect,
     /** The chosen way of shipping; totals follow it. */

@@ -30,6 +30,9 @@ const ANSWER_WITHIN_MS = 15_000;
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
+// biome-ignore lint/suspicious/noConsole: the browser's console is where a failed sync can be seen
+const log = (message: string, fields: Record<string, unknown> = {}) => console.warn(message, fields);
+
 export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
   const { local, settings, store, session = GUEST_SESSION } = deps;
   const online = createOnlineStatus(window);
@@ -56,6 +59,8 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     cartId: () => keeper.get().token,
     notify: tellTaskNotice(deps.teller),
     actions: {},
+    events: window,
+    log,
   });
   const engine = createCartEngine({
     keeper,
@@ -73,8 +78,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     },
     customerToken: session.token,
     loadLine: deps.loadLine,
-    // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed sync can be seen
-    log: (message, fields) => console.warn(message, fields ?? {}),
+    log,
     onReport: deps.onReport,
   });
   online.subscribe(() => {

@@ -64,6 +64,9 @@ const openProfiles = (
           if ('code' in notice || !task || !profiles.isAttended(task.task_id)) tellNotice(notice);
         },
         actions,
+        events: window,
+        // biome-ignore lint/suspicious/noConsole: the browser's console is where a task that was not sent can be seen
+        log: (message, fields) => console.warn(message, fields ?? {}),
       }),
     kept: local.collection('user'),
     baseUrl: server.backendUrl,

@@ -133,6 +133,8 @@ const createPage = (
                 seen.notices.push('code' in notice ? notice.code : notice.text);
             },
             actions,
+            events: new EventTarget(),
+            log: () => {},
           }),
         kept: local.collection('user'),
         baseUrl: '',

@@ -43,6 +43,8 @@ const setUp = (replies: Reply[], more: Partial<TaskQueueDeps> = {}, driver = cre
     cartId: () => 'cart',
     notify: tellTaskNotice(() => ({ t: ENGLISH, notify: ({ message }) => notices.push(message) })),
     actions: {},
+    events: new EventTarget(),
+    log: () => {},
     ...more,
   });
   return { queue, calls, notices, waits, driver };
@@ -125,9 +127,14 @@ describe('sending', () => {
 
   it('[NET-05] calls an action or an event back', async () => {
     const heard: string[] = [];
+    const events = new EventTarget();
+    events.addEventListener('order-placed', (event) => {
+      const { answer } = (event as CustomEvent<{ answer: { code: number } }>).detail;
+      heard.push(`${event.type} ${answer.code}`);
+    });
     const { queue } = setUp([], {
       actions: { 'cart/done': (_, { code }) => void heard.push(`action ${code}`) },
-      onEvent: (name, _, { code }) => heard.push(`${name} ${code}`),
+      events,
     });
     await queue.send(() => request({ callback_event: 'store:cart/done' }));
     await queue.send(() => request({ callback_event: 'order-placed' }));

@@ -59,9 +59,11 @@ export interface TaskQueueDeps {
   cartId: () => string | null;
   /** `task`: the one that failed, where it is about one. */
   notify: (notice: TaskNotice, task?: SyncTask) => void;
-  /** Store actions by the name after `store:`, and what hears every other event. */
+  /** Store actions by the name after `store:`. */
   actions: TaskCallbacks;
-  onEvent?: (name: string, task: SyncTask, answer: TaskAnswer) => void;
+  /** [NET-05] Every other callback is an event here, with the task and its answer as detail. */
+  events: EventTarget;
+  log: (message: string, fields?: Record<string, unknown>) => void;
 }
 
 const parseJson = (text: string): unknown => {
@@ -91,7 +93,10 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
 
   const attempt = async (task: SyncTask, token: string | null): Promise<Attempt> => {
     const filled = fillTaskUrl(task, { token, cartId: deps.cartId() });
-    if (!filled.ok) return { code: null, rejected: filled.message };
+    if (!filled.ok) {
+      deps.log(filled.message, { task_id: task.task_id });
+      return { code: null, rejected: filled.message };
+    }
     const { method, headers = {}, body } = task.payload;
     const call = authorizeTask(filled.url, headers, token, deps.tokenInHeader);
     try {
@@ -127,7 +132,8 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
   const callBack = async (task: SyncTask, answer: TaskAnswer) => {
     const callback = callbackOf(task);
     if (callback?.kind === 'action') await deps.actions[callback.name]?.(task, answer);
-    if (callback?.kind === 'event') deps.onEvent?.(callback.name, task, answer);
+    if (callback?.kind === 'event')
+      deps.events.dispatchEvent(new CustomEvent(callback.name, { detail: { task, answer } }));
   };
 
   const save = async (id: string) => {

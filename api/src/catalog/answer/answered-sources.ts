@@ -76,6 +76,9 @@ const shapeFor = ({ entity, source }: CatalogQuestion, secret: string): Shape =>
   };
 };
 
+/** Its bytes have memory of their own; those of `Buffer.from` share a block with others. */
+const encoder = new TextEncoder();
+
 const priceHits = async (
   priced: PricedProducts,
   question: CatalogQuestion,
@@ -133,7 +136,7 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
         const { hit, at } = missing[order] ?? {};
         if (hit === undefined || at === undefined) return;
         const shaped = shape(document);
-        const json = Buffer.from(
+        const json = encoder.encode(
           JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped),
         );
         const entry = { stored: hit.document, version, untilMs, json };

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiContext } from '../../http/api-env.ts';
 import { chooseEncoding, compressed, type Encoding, LEAST_COMPRESSED_BYTES } from '../../http/compressed.ts';
 import { handOver, sendJsonBytes } from '../../http/front-headers.ts';
+import { ownBytes } from '../../http/own-bytes.ts';
 import type { CatalogService } from '../catalog-service.ts';
 
 export interface Answer {
@@ -44,13 +45,16 @@ const frozen = <Value>(value: Value): Value => {
   return value;
 };
 
-const answerOf = (bytes: Uint8Array, isKept: boolean): Answer => {
+const answerOf = (given: Uint8Array, isKept: boolean): Answer => {
+  const bytes = isKept ? ownBytes(given) : given;
   const twins: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
   let value: unknown;
   return {
     bytes,
     compressed: (encoding) => {
-      twins[encoding] ??= compressed(bytes, encoding, isKept);
+      twins[encoding] ??= compressed(bytes, encoding, isKept).then((twin) =>
+        isKept ? ownBytes(twin) : twin,
+      );
       return twins[encoding];
     },
     value: () => {

@@ -40,12 +40,7 @@ export const createGraphqlAnswer = (deps: GraphqlDeps): ((c: ApiContext) => Prom
     const body = BodySchema.safeParse(await readJson(c));
     if (!body.success) return sendErrors(c, 400, ['Expected a JSON object with "query" and "variables"']);
     const checked = checkRequest(body.data.query);
-    if (!checked.ok)
-      return sendErrors(
-        c,
-        400,
-        checked.errors.map((error) => error.message),
-      );
+    if (!checked.ok) return sendErrors(c, 400, checked.messages);
     const result = await execute({
       schema: catalogSchema,
       document: checked.document,

@@ -103,7 +103,8 @@ const check = (document: DocumentNode): void => {
       measure(definition.selectionSet, { depth: 1, isRoot: true }, counted);
 };
 
-type Checked = { ok: true; document: DocumentNode } | { ok: false; errors: readonly GraphQLError[] };
+/** Messages only: an error that is kept would keep the request of its stack. */
+type Checked = { ok: true; document: DocumentNode } | { ok: false; messages: readonly string[] };
 
 const checkText = (text: string): Checked => {
   try {
@@ -111,11 +112,11 @@ const checkText = (text: string): Checked => {
     const document = withKnownTypes(parse(text, { maxTokens: MAX_TOKENS }));
     // Valid documents have no fragment cycles, so they can be measured.
     const errors = validate(catalogSchema, document, RULES);
-    if (errors.length > 0) return { ok: false, errors };
+    if (errors.length > 0) return { ok: false, messages: errors.map(({ message }) => message) };
     check(document);
     return { ok: true, document };
   } catch (error) {
-    if (error instanceof GraphQLError) return { ok: false, errors: [error] };
+    if (error instanceof GraphQLError) return { ok: false, messages: [error.message] };
     throw error;
   }
 };

@@ -1,7 +1,8 @@
 // Attempts to pay an order.
 import { randomBytes } from 'node:crypto';
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { PaymentState } from '@klaas/core/checkout/order/payment-state.ts';
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptRow, paymentAttempts } from '../checkout-tables.ts';
 
@@ -13,7 +14,11 @@ interface NewAttempt {
   at: Date;
 }
 
-export const insertAttempt = async (tx: Transaction, attempt: NewAttempt): Promise<void> => {
+export const insertAttempt = async (
+  tx: Transaction,
+  attempt: NewAttempt,
+  state: PaymentState = 'started',
+): Promise<void> => {
   const { entity_id, provider, grand_total_cents, currency_code, at } = attempt;
   await tx.insert(paymentAttempts).values({
     reference: randomBytes(12).toString('hex'),
@@ -21,9 +26,29 @@ export const insertAttempt = async (tx: Transaction, attempt: NewAttempt): Promi
     provider,
     amount_cents: grand_total_cents,
     currency_code,
-    state: 'started',
+    state,
     created_at: at,
   });
+};
+
+/** The transfer that has to be given back, or was; locked. */
+export const lockTransferRefund = async (
+  tx: Transaction,
+  entityId: number,
+): Promise<AttemptRow | undefined> => {
+  const ofOrder = eq(paymentAttempts.entity_id, entityId);
+  const isTransfer = eq(paymentAttempts.provider, BANK_TRANSFER.code);
+  return (await tx.select().from(paymentAttempts).where(and(ofOrder, isTransfer)).for('update'))[0];
+};
+
+/** Sums in cents that the staff has to transfer back, by the order's number. */
+export const loadTransferRefunds = async (db: Database): Promise<Map<number, number>> => {
+  const isDue = eq(paymentAttempts.state, 'refund_due');
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isDue, eq(paymentAttempts.provider, BANK_TRANSFER.code)));
+  return new Map(rows.map(({ entity_id, amount_cents }) => [entity_id, amount_cents]));
 };
 
 /** The attempt that is still open; the newest where there are several. */
@@ -73,12 +98,18 @@ export const lockPaidAttempts = (tx: Transaction, entityId: number): Promise<Att
     .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'paid')))
     .for('update');
 
-/** Whose money is to go back now. Until the lease ends nobody else asks the bank for them. */
+/** Whose money a bank is to give back now; transfers are given back by the staff. Until the lease ends nobody else asks the bank for them. */
 export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<AttemptRow[]> => {
   const due = db
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'refund_due'), lte(paymentAttempts.refund_next_at, at)))
+    .where(
+      and(
+        eq(paymentAttempts.state, 'refund_due'),
+        lte(paymentAttempts.refund_next_at, at),
+        ne(paymentAttempts.provider, BANK_TRANSFER.code),
+      ),
+    )
     .orderBy(asc(paymentAttempts.refund_next_at))
     .limit(50)
     .for('update', { skipLocked: true });

@@ -1,5 +1,5 @@
 // Paying an order at a bank: where to go, and what becomes of the order when the bank tells.
-import { isPayable, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
+import { isPayable, mayBePaidLate, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
 import {
   nextPaymentState,
   type PaymentEvent,
@@ -66,9 +66,10 @@ export const startPayment = async (
   return url === undefined ? { ok: false, error: 'payment_method_unknown' } : { ok: true, value: url };
 };
 
-/** The money has come: for an order that waits, for one that was given up but can still be had, or for nothing. */
+/** The money has come: for an order that waits, for one that expired but can still be had, or for nothing. */
 const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRow): Promise<PaymentEvent> => {
   if (order.state === 'canceled') {
+    if (!mayBePaidLate(order.canceled_by)) return 'pay_in_vain';
     // The cart may have been ordered again meanwhile: nobody gets, or pays, the same twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return 'pay_in_vain';
     const revived = await moveOrder(context, tx, order, 'pay_late');

@@ -52,6 +52,9 @@ export const nextOrderState = (state: OrderState, event: OrderEvent): Result<Ste
     : { ok: false, error: 'order_state_forbids', detail: { state, event } };
 };
 
+/** Money that comes late brings back only what nobody has cancelled on purpose. */
+export const mayBePaidLate = (canceledBy: string | null): boolean => canceledBy === 'expire';
+
 export const isPayable = (state: OrderState): boolean => state === 'pending_payment';
 
 /** What is made to measure is begun when the order is in; only one that waits for its money can still be stopped. */

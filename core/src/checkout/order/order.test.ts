@@ -10,7 +10,14 @@ import {
   planOrderQueue,
   shortLines,
 } from './order-outcome.ts';
-import { isCancellable, isPayable, nextOrderState, type OrderEvent, type OrderState } from './order-state.ts';
+import {
+  isCancellable,
+  isPayable,
+  mayBePaidLate,
+  nextOrderState,
+  type OrderEvent,
+  type OrderState,
+} from './order-state.ts';
 import { orderTrackingOf } from './order-tracking.ts';
 
 const state = () => {
@@ -210,6 +217,7 @@ describe('the life of an order', () => {
 
   it('can be paid while it waits for that; can be cancelled until it is begun', () => {
     expect(STATES.filter(isPayable)).toEqual(['pending_payment']);
+    expect(['expire', 'cancel_by_shopper', 'cancel_by_shop', null].filter(mayBePaidLate)).toEqual(['expire']);
     expect(STATES.filter((one) => isCancellable(one, false))).toEqual(['pending', 'pending_payment']);
     expect(STATES.filter((one) => isCancellable(one, true))).toEqual(['pending_payment']);
   });

@@ -30,6 +30,9 @@ export type CartAnswer<Value> =
   | { kind: 'lost' }
   | { kind: 'unreachable' };
 
+/** [NET-05] The event of a change that the server has answered. */
+const ITEM_SYNCED = 'cart-item-synced';
+
 /** The server is busy or away: it did not decide about the call. */
 const UNDECIDED = new Set([429, 502, 503, 504]);
 
@@ -108,9 +111,10 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
     cartItem: Pick<ItemPayload, 'quoteId'>,
   ): Promise<CartAnswer<Value>> =>
     meaningOf(
-      await queue.send((task_id) =>
-        requestOf(endpoint, { body: { cartItem, task_id }, cartId: cartItem.quoteId }),
-      ),
+      await queue.send((task_id) => ({
+        ...requestOf(endpoint, { body: { cartItem, task_id }, cartId: cartItem.quoteId }),
+        callback_event: ITEM_SYNCED,
+      })),
     );
 
   return {

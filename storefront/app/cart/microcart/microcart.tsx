@@ -13,6 +13,7 @@ import { useCartState, useOpenCart } from '../cart-context.tsx';
 import type { CartView } from '../engine/cart-view.ts';
 import { useProceed } from '../use-proceed.ts';
 import { CartLine, keyOfLine } from './cart-line.tsx';
+import { ClearCart } from './clear-cart.tsx';
 import { CouponField } from './coupon-field.tsx';
 import './microcart.css';
 import { TotalsList } from './totals-list.tsx';
@@ -20,7 +21,13 @@ import { TotalsList } from './totals-list.tsx';
 const grandTotalOf = ({ segments }: CartView): number =>
   segments.find(({ code }) => code === 'grand_total')?.value ?? 0;
 
-const Foot = ({ view, isOnline }: { view: CartView; isOnline: boolean }) => {
+interface FootProps {
+  view: CartView;
+  isOnline: boolean;
+  onCleared: () => void;
+}
+
+const Foot = ({ view, isOnline, onCleared }: FootProps) => {
   const t = useText();
   const panels = usePanels();
   const { store } = useShop();
@@ -42,9 +49,11 @@ const Foot = ({ view, isOnline }: { view: CartView; isOnline: boolean }) => {
       <Button size="l" wide loading={isBusy} onClick={proceed} disabled={isBlocked}>
         {t('message.proceed_to_checkout')}
       </Button>
-      <Button look="text" wide size="s" onClick={panels.close}>
-        {t('cart.continue')}
-      </Button>
+      <ClearCart onGone={onCleared}>
+        <Button look="text" size="s" onClick={panels.close}>
+          {t('cart.continue')}
+        </Button>
+      </ClearCart>
       {/* One sentence when the dust has settled, not every number on the way. */}
       <p className="sr-only" aria-live="polite">
         {!view.isSyncing && t('cart.sum_now', { count: view.count, total })}
@@ -102,7 +111,7 @@ export const Microcart = () => {
           />
         ))}
       </ul>
-      <Foot view={view} isOnline={isOnline} />
+      <Foot view={view} isOnline={isOnline} onCleared={() => focusNear(0)} />
     </>
   );
 };

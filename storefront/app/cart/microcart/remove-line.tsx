@@ -1,14 +1,15 @@
 // Taking a line out: asked once by setting, and never final at once.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
+import { CartQuestion } from './cart-question.tsx';
+import { useQuestion } from './use-question.ts';
 
 interface RemoveLineProps {
   item: CartItem;
@@ -22,24 +23,13 @@ export const RemoveLine = ({ item, name, onGone }: RemoveLineProps) => {
   const analytics = useAnalytics();
   const openCart = useOpenCart();
   const { settings } = useShop();
-  const [isAsking, setAsking] = useState(false);
-  const wasAsking = useRef(false);
-  const bin = useRef<HTMLButtonElement>(null);
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAsking) yes.current?.focus();
-    else if (wasAsking.current) bin.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  const { isAsking, ask, close, button } = useQuestion();
 
   const remove = async () => {
     const engine = await openCart();
     const removed = await engine.remove(item);
     if (!removed) return;
-    analytics.track({
-      name: 'remove-from-cart',
-      products: [trackedProductOf(item, { name })],
-    });
+    analytics.track({ name: 'remove-from-cart', products: [trackedProductOf(item, { name })] });
     notify({
       type: 'info',
       message: t('cart.removed', { name }),
@@ -48,39 +38,14 @@ export const RemoveLine = ({ item, name, onGone }: RemoveLineProps) => {
     onGone();
   };
 
-  /** The key closes the question, not the whole drawer. */
-  const closeQuestion = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    setAsking(false);
-  };
-
-  // [CART-07]
   if (isAsking)
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part
-      <div
-        className="line-question"
-        role="group"
-        aria-label={t('cart.remove_question', { name })}
-        onKeyDown={closeQuestion}
-      >
-        <p>{t('cart.remove_question', { name })}</p>
-        <Button ref={yes} size="s" onClick={remove}>
-          {t('cart.remove_yes')}
-        </Button>
-        <Button size="s" look="text" onClick={() => setAsking(false)}>
-          {t('cart.remove_no')}
-        </Button>
-      </div>
-    );
+    return <CartQuestion question={t('cart.remove_question', { name })} onYes={remove} onNo={close} />;
   return (
     <IconButton
-      ref={bin}
+      ref={button}
       className="line-remove"
       label={t('cart.remove', { name })}
-      onClick={() => (settings.cart.askBeforeRemoveProduct ? setAsking(true) : void remove())}
+      onClick={() => (settings.cart.askBeforeRemoveProduct ? ask() : void remove())}
     >
       <Icon name="trash" size={20} />
     </IconButton>

@@ -74,6 +74,8 @@ export const openTab = ({
     cartId: () => keeper.get().token,
     notify: (notice) => notices.push('code' in notice ? notice.code : notice.text),
     actions: {},
+    events: new EventTarget(),
+    log: () => {},
   });
   const engine = createCartEngine({
     keeper,

@@ -2,6 +2,7 @@
 import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
@@ -20,7 +21,7 @@ const CONSTANTS = priceConstants as PriceConstants;
 
 export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProductPage => {
   const { settings, store } = shop;
-  const product = completeProduct(kept);
+  const product = withNamedValues(completeProduct(kept));
   const path = productPathOf(product, pathSettings(settings, store));
   const pictures = (product.media_gallery ?? []).map(({ image, lab }) => ({
     path: image,

@@ -1,4 +1,5 @@
 // The product page made from its document: what belongs to it is asked for at once and put into what the page shows.
+
 import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
 import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
@@ -6,6 +7,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
 import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
@@ -181,15 +183,20 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
 /** Both ways to a product, `/p/{parentSku}/{slug}` and the stored path, end here. */
 export const loadProductPage = async (shop: ShopContext, found: Product): Promise<LoadedProductPage> => {
   const { settings, store } = shop;
-  const [whole = found] = await withPlatformPrices(shop, [found]);
+  const named = withNamedValues(found);
+  const [whole = named] = await withPlatformPrices(shop, [named]);
   const source = shopSource(shop);
   const paths = pathSettings(settings, store);
   const urlOf = (linked: Product) => productPathOf(linked, paths);
   const related = linksOf(whole, 'related').slice(0, RELATED);
   const siblings = linksOf(whole, 'hardware');
-  const named = partSkusOf(whole);
+  const partSkus = partSkusOf(whole);
   const [others, reviews, crumbs, alternates, list] = await Promise.all([
-    loadProductsBySkus(source, [...new Set([...related, ...siblings, ...named])], [...CARD_FIELDS, 'status']),
+    loadProductsBySkus(
+      source,
+      [...new Set([...related, ...siblings, ...partSkus])],
+      [...CARD_FIELDS, 'status'],
+    ),
     loadReviews(source, whole).catch((): ProductReview[] => []),
     crumbsOf(shop, source, whole),
     loadAlternates(shop, whole),
@@ -201,7 +208,7 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   const product = withSoldParts(whole, (sku) => bySku.get(sku)?.status);
   const parts = partSkusOf(product);
   // [PROD-09]
-  for (const sku of named) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
+  for (const sku of partSkus) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
   for (const { id } of [product, ...others]) shop.cacheTags.add(`product:${id}`);
   const attributes = attributesByCode(list);
   const cardOf = createCardMaker({ settings, store, attributes });

@@ -24,23 +24,25 @@ const TREES: { id: number; identifier: string; label: Record<DemoStore, string>;
 ];
 
 const pageDocuments = (store: DemoStore, storeId: number): CatalogDocument[] =>
-  PAGES[store].map(({ id, identifier, title, meta_description, meta_keywords, content, image, image_alt }) => ({
-    id,
-    identifier,
-    title,
-    content: withCompany(content.join('\n')),
-    content_heading: title,
-    ...(image && { image, image_alt }),
-    page_layout: '1column',
-    meta_title: title,
-    meta_description,
-    meta_keywords,
-    active: true,
-    store_id: [storeId],
-    creation_time: WRITTEN_AT,
-    update_time: WRITTEN_AT,
-    type: 'cms_page',
-  }));
+  PAGES[store].map(
+    ({ id, identifier, title, meta_description, meta_keywords, content, image, image_alt }) => ({
+      id,
+      identifier,
+      title,
+      content: withCompany(content.join('\n')),
+      content_heading: title,
+      ...(image && { image, image_alt }),
+      page_layout: '1column',
+      meta_title: title,
+      meta_description,
+      meta_keywords,
+      active: true,
+      store_id: [storeId],
+      creation_time: WRITTEN_AT,
+      update_time: WRITTEN_AT,
+      type: 'cms_page',
+    }),
+  );
 
 const blockDocuments = (store: DemoStore, storeId: number): CatalogDocument[] =>
   blocks.map((block) => ({

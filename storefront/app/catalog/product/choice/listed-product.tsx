@@ -201,13 +201,16 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           {!isService && <PurchaseNotes isInStock={choice.isInStock} isReturnable />}
         </div>
       </div>
-      <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
-        <div className="buy-bar-words">
-          {priceText !== null && <strong>{priceText}</strong>}
-          <span>{chosenWords || page.spec}</span>
+      {/* What is sold out is not pressed upon anybody: its form is the thing to be seen. */}
+      {alertSku === null && (
+        <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
+          <div className="buy-bar-words">
+            {priceText !== null && <strong>{priceText}</strong>}
+            <span>{chosenWords || page.spec}</span>
+          </div>
+          {slots.buy(request, 'bar')}
         </div>
-        {slots.buy(request, 'bar')}
-      </div>
+      )}
     </>
   );
 };

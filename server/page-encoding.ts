@@ -1,0 +1,65 @@
+// The forms in which a page goes out, and the one in which it is kept.
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface EncodedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** Of the body. */
+  encoding: Encoding;
+}
+
+const SMALLEST_WORTH_COMPRESSING = 1024;
+
+/** Brotli quality of a page that is cached and sent many times: a higher one hardly makes it smaller. */
+const KEPT_QUALITY = 5;
+/** Of a page that is sent once: 31 % larger, for a sixth of the work (a listing: 23.5 against 17.9 KB, 0.8 against 4.6 ms). */
+const PASSING_QUALITY = 1;
+
+/**
+ * In this thread: handed to the pool, 32 pages at once cost two and a half times as much each, with the same bytes out.
+ * Pages fit into a window of 256 KB.
+ */
+const brotli = (bytes: Uint8Array, quality: number): Uint8Array =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
+
+export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType);
+
+/** In a body that is compressed already the text is longer than what is worth compressing. */
+const isLarge = ({ body, encoding }: EncodedPage): boolean =>
+  encoding !== 'identity' || body.byteLength >= SMALLEST_WORTH_COMPRESSING;
+
+export const plainBody = ({ body, encoding }: EncodedPage): Uint8Array => {
+  if (encoding === 'identity') return body;
+  return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
+};
+
+/** As nearly every browser wants it. */
+export const encodeToKeep = <Page extends EncodedPage>(page: Page): Page =>
+  isLarge(page) && page.encoding === 'identity'
+    ? { ...page, body: brotli(page.body, KEPT_QUALITY), encoding: 'br' }
+    : page;
+
+/** The body in the wanted encoding. Nearly every browser wants the one that is kept; another is made each time. */
+export const bodyOf = (page: EncodedPage, wanted: Encoding): Uint8Array => {
+  if (wanted === page.encoding) return page.body;
+  const plain = plainBody(page);
+  if (wanted === 'identity') return plain;
+  return wanted === 'br' ? brotli(plain, PASSING_QUALITY) : gzipSync(plain);
+};
+
+export const encodingFor = (page: EncodedPage, accepted: string | undefined): Encoding => {
+  if (!isLarge(page) || !isCompressible(page.headers['content-type'] ?? '')) return 'identity';
+  if (accepted?.includes('br')) return 'br';
+  return accepted?.includes('gzip') ? 'gzip' : 'identity';
+};

@@ -1,0 +1,36 @@
+// [CART-07] A question inside the cart before something is taken out; Escape says no and leaves the drawer open.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface CartQuestionProps {
+  question: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+export const CartQuestion = ({ question, onYes, onNo }: CartQuestionProps) => {
+  const t = useText();
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onNo();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part
+    <div className="line-question" role="group" aria-label={question} onKeyDown={closeOnEscape}>
+      <p>{question}</p>
+      <Button ref={yes} size="s" onClick={onYes}>
+        {t('cart.remove_yes')}
+      </Button>
+      <Button size="s" look="text" onClick={onNo}>
+        {t('cart.remove_no')}
+      </Button>
+    </div>
+  );
+};
