@@ -134,8 +134,8 @@ test('[UI-04] [STORE-01] the other language keeps the lists and says them in its
   tag: '@widths',
 }, async ({ page }) => {
   const name = await add(page, FIRST, 'wishlist');
-  await scales(page).click();
-  await expect(scales(page)).toHaveAttribute('aria-pressed', 'true');
+  // Said when it is stored; the button shows it before.
+  await announced(page, `${name} on lisatud võrdlusse`, () => scales(page).click());
   await add(page, SECOND, 'compare');
   await visit(page, '/ru/wishlist');
   await expect(page.locator('.card-name')).toHaveCount(1);

@@ -18,7 +18,11 @@ it('[PROD-11] the sizes that are prepared are those of cards, gallery, thumbnail
     { width: 1200, height: 1488, action: 'resize' },
     { width: 150, height: 186, action: 'fit' },
   ]);
-  expect(option).toEqual([{ width: 112, height: 84, action: 'fit' }]);
+  expect(option).toEqual([
+    { width: 112, height: 84, action: 'fit' },
+    { width: 224, height: 168, action: 'fit' },
+    { width: 360, height: 270, action: 'fit' },
+  ]);
 });
 
 describe('[PROD-11] the zoom asks for more than the gallery only where the source has more', () => {

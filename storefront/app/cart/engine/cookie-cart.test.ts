@@ -36,7 +36,7 @@ it('[CART-03] the cookie follows the token of the guest’s cart and goes with i
   const cookie = jar();
   tellCookie(tab.keeper, cookie);
   expect(cookie.cart).toEqual({ token, change: null });
-  await tab.engine.clear();
+  await (await tab.engine.clear()).left;
   expect(cookie.cart).toBeNull();
 });
 
