@@ -21,7 +21,10 @@ const isData = (request: Request) => new URL(request.url()).pathname.endsWith('.
 test('[CATG-04] a filter is ticked with the press, and the list follows', async ({ page }) => {
   await visit(page, '/et/dusilahendused');
   const release = await holdData(page);
-  const filter = page.locator('.listing-rail a.filter-option[href*="hardware="]').first();
+  const first = page.locator('.listing-rail a.filter-option[href*="hardware="] .filter-name').first();
+  // By its name: its address and its count change with what is chosen.
+  const name = page.getByText(await first.innerText(), { exact: true });
+  const filter = page.locator('.listing-rail a.filter-option', { has: name });
   await filter.click();
   // Nobody has answered yet.
   await expect(filter).toHaveAttribute('aria-checked', 'true');

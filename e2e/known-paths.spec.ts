@@ -7,8 +7,13 @@ const MENU_PATH = '/et/tarvikud';
 const FIRST = '/et/peeglid/raamiga-peeglid/peegel-ring-must.html';
 const SECOND = '/et/peeglid/valgustusega-peeglid/peegel-valgus.html';
 
-/** A press on a link of the page, also where it is in a menu that is closed. */
-const press = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
+/** A press on a link of the page, wherever it is, once its code has come: before that the browser itself follows it. */
+const press = async (page: Page, path: string) => {
+  const link = page.locator(`main a[href="${path}"]`).first();
+  await page.keyboard.press('Shift');
+  await expect(page.locator('[data-asleep]', { has: link })).toHaveCount(0);
+  await link.dispatchEvent('click');
+};
 
 /** The data of that page is asked for and does not come until it is let through. */
 const hold = async (page: Page, path: string) => {

@@ -11,14 +11,14 @@ interface LogLine extends Record<string, unknown> {
   message: string;
 }
 
-const DATE = /^\{"time"/;
+const LINE = /^\{"level"/;
 
 /** Warnings that name this; no other test asks for it. */
 const warnings = async (name: string): Promise<LogLine[]> => {
   const log = await readFile(`${DATA_DIR}.log`, 'utf8');
   return log
     .split('\n')
-    .filter((line) => DATE.test(line) && line.includes(name))
+    .filter((line) => LINE.test(line) && line.includes(name))
     .map((line) => JSON.parse(line) as LogLine)
     .filter(({ level }) => level === 'warn');
 };

@@ -47,7 +47,8 @@ const errorLines = ({ message = '', snippet = '' }: TestError): string[] =>
 const attached = (result: TestResult, name: string): string =>
   String(result.attachments.find((attachment) => attachment.name === name)?.body ?? '');
 
-const LOGGED = /"time":"[^T]*T([^"]*)","level":"(\w+)","message":"([^"]*)",(?:"requestId":"[^"]*",?)?(.*)\}$/;
+const LOGGED =
+  /^\{"level":"(\w+)","time":"[^T]*T([^"]*)",(?:"requestId":"[^"]*",?)?(.*),"message":"([^"]*)"\}$/;
 
 /** What the server logged under the request id that all calls of the test carry, without pictures; faults come first. */
 const serverLines = (log: string, requestId: string): string[] => {
@@ -55,7 +56,7 @@ const serverLines = (log: string, requestId: string): string[] => {
   const isBad = (line: string) => !line.includes('"level":"info"') || /"status":[45]\d\d/.test(line);
   const last = lines.filter((line) => !isBad(line)).slice(-MOST_SERVER_LINES / 2);
   return [...lines.filter(isBad).slice(-MOST_SERVER_LINES / 2), ...last].map((line) =>
-    line.replace(LOGGED, '$1 $2 $3 $4').slice(0, LONGEST_LINE),
+    line.replace(LOGGED, '$2 $1 $4 $3').slice(0, LONGEST_LINE),
   );
 };
 
