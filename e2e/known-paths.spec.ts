@@ -11,7 +11,7 @@ const SECOND = '/et/peeglid/valgustusega-peeglid/peegel-valgus.html';
 const press = async (page: Page, path: string) => {
   const link = page.locator(`main a[href="${path}"]`).first();
   await page.keyboard.press('Shift');
-  await expect(page.locator('[data-asleep]', { has: link })).toHaveCount(0);
+  await expect(page.locator(`[data-asleep] a[href="${path}"]`)).toHaveCount(0);
   await link.dispatchEvent('click');
 };
 
