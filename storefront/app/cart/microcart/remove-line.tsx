@@ -11,6 +11,9 @@ import { trackedProductOf } from '../tracked-product.ts';
 import { CartQuestion } from './cart-question.tsx';
 import { useQuestion } from './use-question.ts';
 
+/** Long enough to read it, to think and to reach the button. */
+const UNDO_MS = 15_000;
+
 interface RemoveLineProps {
   item: CartItem;
   name: string;
@@ -34,6 +37,7 @@ export const RemoveLine = ({ item, name, onGone }: RemoveLineProps) => {
       type: 'info',
       message: t('cart.removed', { name }),
       action1: { label: t('cart.undo'), run: () => void engine.restore(removed) },
+      timeToLive: UNDO_MS,
     });
     onGone();
   };
