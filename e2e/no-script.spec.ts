@@ -47,8 +47,15 @@ test('[CART-04] the button that needs no script is there, the one that does is n
   await expect(page.locator('.add-to-cart:visible, .buy-bar:visible, .qty-field:visible')).toHaveCount(0);
   await page.locator('.plain-add button').click();
   await expect(page).toHaveURL(/\/ru\/cart\?said=added$/);
-  await expect(page.locator('.plain-line')).toHaveCount(1);
+  const line = page.locator('.plain-line');
+  await expect(line).toHaveCount(1);
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  // On a phone too the name can be read and no button lies over another.
+  expect((await line.locator('strong').first().boundingBox())?.width).toBeGreaterThan(150);
+  await line.locator('[name="qty"]').fill('2');
+  await line.locator('.plain-line-form button').click();
+  await expect(page).toHaveURL(/\/ru\/cart\?said=changed(#|$)/);
+  await expect(line.locator('[name="qty"]')).toHaveValue('2');
   // The cart in the header leads to the same page.
   await page.goto('/ru/checkout', { waitUntil: 'domcontentloaded' });
   await expect(page).toHaveURL(/\/ru\/cart$/);
