@@ -81,7 +81,7 @@ const pageOf =
   async () => {
     const { response, body } = await render(new Request(`http://localhost:3000${path}`));
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-    // As the front door takes it.
+    // As the HTTP server takes it.
     return body ?? response.arrayBuffer();
   };
 

@@ -61,7 +61,7 @@ export default {
     ),
     wall(
       'nobody-imports-server',
-      'server is the front door',
+      'server is the composition',
       { path: '^(core|api|storefront|admin)/' },
       { path: '^(server|e2e|bench)/' },
     ),

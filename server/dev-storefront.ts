@@ -1,4 +1,4 @@
-// `npm run dev`: the storefront straight from its sources, with hot reload, behind the same front door.
+// `npm run dev`: the storefront straight from its sources, with hot reload, behind the same HTTP server.
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';

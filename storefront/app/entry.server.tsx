@@ -1,4 +1,4 @@
-// Renders a page to whole HTML: the front door compresses, hashes and caches it.
+// Renders a page to whole HTML: the server compresses, hashes and caches it.
 import { Buffer, transcode } from 'node:buffer';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
@@ -18,7 +18,7 @@ import { PageTextContext } from './shell/state/page-data-script.tsx';
 import { startAfterPaint } from './shell/state/start-after-paint.ts';
 import { ShopDataContext } from './shell/state/use-shop.ts';
 
-// Context keys are compared by identity: the front door must use this bundle's own.
+// Context keys are compared by identity: the server must use this bundle's own.
 export const contexts = { shopContext };
 
 /** One line for what nobody expected; the visitor sees the error page. */

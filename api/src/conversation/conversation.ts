@@ -1,5 +1,5 @@
 // What customers and the shop say to each other outside orders: newsletter, messages, stock alerts, the mail service. Built
-// together: the api opens their doors, the front door runs their jobs.
+// together: the api has their endpoints, the process runs their jobs.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Config } from '../config.ts';

@@ -1,17 +1,11 @@
 // What the page of the cart loads and does without scripts. Every form is answered with a page: after a change by a
 // redirect, so that a reload repeats nothing, and after a refusal with what was typed and the words at its field.
 import { type CookieCart, cartCookieText, readCartCookie } from '@klaas/core/cart/cart-cookie.ts';
-import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { deliveryDaysOf, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
-import type { PaymentMethod, ShippingMethod } from '@klaas/core/checkout/form/method-choice.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
-import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { data, redirect } from 'react-router';
-import { deliveryLineOf } from '../../cart/line-delivery.ts';
-import { sizesOf, sizeWords } from '../../cart/line-size.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
@@ -19,41 +13,13 @@ import type { ShopContext } from '../../shell/shop-context.ts';
 import { faultWords } from '../form/fields/fault-words.ts';
 import type { Values } from '../form/fields/step-values.ts';
 import { refusalWords, unavailableWords } from '../orders/refusal-words.ts';
-import { loadPlainCart, type PlainCart, type PlainShop } from './plain-cart.ts';
+import { loadPlainCart, type PlainShop } from './plain-cart.ts';
 import { addItems, type LineRefusal, readItems, removeLine, setQuantity } from './plain-changes.ts';
-import { choiceOf, orderedCart, orderedText, placePlainOrder, repeatedCart } from './plain-order.ts';
+import { choiceOf, orderedCart, placePlainOrder, repeatedCart } from './plain-order.ts';
+import { type ShownCart, shownCart } from './shown-cart.ts';
 
 const PATH = '/cart';
 const PRIVATE = { 'cache-control': 'no-store' };
-
-export interface ShownLine {
-  id: string;
-  sku: string;
-  name: string;
-  qty: number;
-  options: string;
-  /** In words; null: not made to measure. */
-  size: string | null;
-  rowTotal: number;
-  delivery: string;
-  isUnavailable: boolean;
-}
-
-export interface ShownCart {
-  token: string;
-  lines: ShownLine[];
-  isVirtual: boolean;
-  segments: { code: string; title: string; value: number }[];
-  coupon: string;
-  total: number;
-  country: string;
-  shipping: Pick<ShippingMethod, 'carrier_code' | 'method_code' | 'method_title' | 'price_incl_tax'>[];
-  chosenShipping: { carrier_code: string; method_code: string; method_title: string } | null;
-  payment: Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax'>[];
-  chosenPayment: string;
-  /** What the form orders, for its own field. */
-  ordered: string;
-}
 
 /** What is wrong, and what was typed. */
 export interface PlainAnswer {
@@ -70,61 +36,6 @@ export interface PlainAnswer {
 type LoadLine = PlainShop['loadLine'];
 
 const shopOf = (shop: ShopContext, loadLine: LoadLine): PlainShop => ({ ...shop, loadLine });
-
-const deliveryWords = (
-  item: CartItem,
-  { settings, store, now }: PlainShop,
-  { country, chosenShipping }: PlainCart,
-  t: Translate,
-): string => {
-  const { defaultCountry, defaultLocale } = store.i18n;
-  const days = deliveryDaysOf(deliveryLineOf(item), settings.delivery, {
-    ...(chosenShipping && { method: chosenShipping.method_code }),
-    isAbroad: country !== defaultCountry,
-  });
-  if (!days) return '';
-  return t('cart.delivery', { range: formatDayRange(deliveryWindowOf(days, now()), defaultLocale) });
-};
-
-const shownCart = (shop: PlainShop, cart: PlainCart, t: Translate): ShownCart => ({
-  token: cart.token,
-  lines: cart.lines.map(({ id, server, item, rowTotal, options }) => {
-    const size = sizesOf(item);
-    const isUnavailable = server.extension_attributes?.['unavailable'] === true;
-    return {
-      id,
-      sku: server.sku,
-      name: server.name ?? server.sku,
-      qty: server.qty,
-      options,
-      size: size && t('cart.made_to_measure', { size: sizeWords(size) }),
-      rowTotal,
-      delivery: isUnavailable ? '' : deliveryWords(item, shop, cart, t),
-      isUnavailable,
-    };
-  }),
-  isVirtual: cart.isVirtual,
-  segments: cart.segments.map(({ code, title, value }) => ({ code, title, value })),
-  coupon: cart.coupon,
-  total: cart.total,
-  country: cart.country,
-  shipping: cart.shipping.map(({ carrier_code, method_code, method_title, price_incl_tax }) => ({
-    carrier_code,
-    method_code,
-    method_title,
-    price_incl_tax,
-  })),
-  chosenShipping: cart.chosenShipping
-    ? {
-        carrier_code: cart.chosenShipping.carrier_code,
-        method_code: cart.chosenShipping.method_code,
-        method_title: cart.chosenShipping.method_title,
-      }
-    : null,
-  payment: cart.payment.map(({ code, title, cost_incl_tax }) => ({ code, title, cost_incl_tax })),
-  chosenPayment: cart.chosenPayment?.code ?? '',
-  ordered: orderedText(orderedCart(cart)),
-});
 
 const cookieOf = ({ store }: ShopContext, request: Request): CookieCart | null => {
   const cart = readCartCookie(request.headers.get('cookie'), store.storeCode);

@@ -1,36 +1,20 @@
 // The cart and its order on one page of plain forms, for browsers in which no script runs.
-import { sizeField } from '@klaas/core/checkout/form/checkout-check.ts';
-import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
-import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { checkoutUrl } from '../../cart/checkout-url.ts';
 import { PlainAddForm } from '../../cart/plain/plain-buy.tsx';
-import { AddressFields, CompanyFields, PhoneField } from '../../shell/forms/address-fields.tsx';
-import { FieldErrors } from '../../shell/forms/form.tsx';
-import { FormCheckbox, FormField } from '../../shell/forms/form-fields.tsx';
 import { courierName } from '../../shell/i18n/courier-name.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { paymentNote, paymentTitle, shippingKey } from '../form/fields/method-words.ts';
-import type { Values } from '../form/fields/step-values.ts';
-import { TermsBox } from '../form/steps/terms-box.tsx';
-import type { PlainAnswer, Said, ShownCart, ShownLine } from './plain-cart-page.ts';
+import type { PlainAnswer, Said } from './plain-cart-page.ts';
+import { PROBLEM_ID, useAction, useMoney } from './plain-form.ts';
+import { OrderForm, type OrderFormProps } from './plain-order-form.tsx';
+import type { ShownCart, ShownLine } from './shown-cart.ts';
 import '../../shell/forms/forms.css';
 import '../form/checkout.css';
 import '../form/steps/steps.css';
 import '../form/summary/summary.css';
 import './plain-cart.css';
-
-/** Where a refused form is read on. */
-const PROBLEM_ID = 'problem';
-
-const useMoney = () => {
-  const { i18n } = useShop().store;
-  return (euros: number) => formatPrice(euros, i18n);
-};
-
-const useAction = (): string => `${useShopPath()('/cart')}#${PROBLEM_ID}`;
 
 const Line = ({ line, error }: { line: ShownLine; error: string | undefined }) => {
   const t = useText();
@@ -107,181 +91,6 @@ const Totals = ({ cart }: { cart: ShownCart }) => {
         <dd>{money(cart.total)}</dd>
       </div>
     </dl>
-  );
-};
-
-interface MethodsProps {
-  legend: string;
-  name: string;
-  methods: { value: string; title: string; note?: string | undefined; price: string }[];
-  chosen: string;
-  error: string | undefined;
-}
-
-const Methods = ({ legend, name, methods, chosen, error }: MethodsProps) => (
-  <fieldset className="choices" aria-describedby={error && `${name}-error`}>
-    <legend>{legend}</legend>
-    {methods.map(({ value, title, note, price }) => (
-      <label key={value} className="choice">
-        <input
-          type="radio"
-          className="check-box"
-          name={name}
-          value={value}
-          defaultChecked={value === chosen}
-        />
-        <span className="choice-words">
-          <strong>{title}</strong>
-          {note && <span>{note}</span>}
-        </span>
-        <span className="choice-price">{price}</span>
-      </label>
-    ))}
-    {error && (
-      <span id={`${name}-error`} className="field-error">
-        {error}
-      </span>
-    )}
-  </fieldset>
-);
-
-const Person = ({ values, isVirtual }: { values: Values; isVirtual: boolean }) => {
-  const t = useText();
-  return (
-    <div className="form-pair">
-      <FormField
-        label={t('shell.email')}
-        name="emailAddress"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint={t('checkout.email_hint')}
-        defaultValue={values['emailAddress']}
-        required
-      />
-      <PhoneField
-        phoneNumber={values['phoneNumber'] ?? ''}
-        required={!isVirtual}
-        hint={t('checkout.phone_hint')}
-      />
-    </div>
-  );
-};
-
-/** [CHK-06] Shown whether a company buys or not: nothing unfolds without a script. */
-const Company = ({ values }: { values: Values }) => {
-  const t = useText();
-  return (
-    <>
-      <FormCheckbox
-        name="isCompany"
-        label={t('checkout.company_switch')}
-        defaultChecked={values['isCompany'] === 'on'}
-      />
-      <CompanyFields
-        details={{
-          company: values['company'] ?? '',
-          registryCode: values['registryCode'] ?? '',
-          taxId: values['taxId'] ?? '',
-        }}
-        required={false}
-      />
-    </>
-  );
-};
-
-interface OrderFormProps {
-  cart: ShownCart;
-  answer: PlainAnswer | undefined;
-  orderId: string;
-}
-
-const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
-  const t = useText();
-  const money = useMoney();
-  const action = useAction();
-  const { settings } = useShop();
-  const values = answer?.values ?? {};
-  const errors = answer?.errors ?? {};
-  const { shippingCountries, billingCountries } = settings.orders;
-  const details = { ...emptyCheckout(cart.country).shippingDetails, ...values, country: cart.country };
-  const sized = cart.lines.filter(({ size }) => size !== null);
-  return (
-    <section aria-labelledby="plain-order">
-      <h2 id="plain-order">{t('checkout.title')}</h2>
-      <form method="post" action={action} className="form checkout-form">
-        <FieldErrors errors={errors}>
-          <input type="hidden" name="intent" value="order" />
-          <input type="hidden" name="orderId" value={values['orderId'] || orderId} />
-          <input type="hidden" name="total" value={cart.total} />
-          <input type="hidden" name="ordered" value={cart.ordered} />
-          <Person values={values} isVirtual={cart.isVirtual} />
-          <Company values={values} />
-          <h3>{t(cart.isVirtual ? 'checkout.bill_address' : 'checkout.title_shipping')}</h3>
-          <AddressFields
-            details={details}
-            countries={cart.isVirtual ? billingCountries : shippingCountries}
-            kind={cart.isVirtual ? 'billing' : 'shipping'}
-          />
-          {!cart.isVirtual && cart.shipping.length === 0 && (
-            <p className="field-error">{t('checkout.no_shipping')}</p>
-          )}
-          {!cart.isVirtual && cart.shipping.length > 0 && (
-            <Methods
-              legend={t('checkout.shipping_method')}
-              name="shippingMethod"
-              chosen={cart.chosenShipping ? shippingKey(cart.chosenShipping) : ''}
-              error={errors['shippingMethod']}
-              methods={cart.shipping.map((method) => ({
-                value: shippingKey(method),
-                title: courierName(method.method_title, t),
-                note: t('checkout.shipping_note'),
-                price: method.price_incl_tax === 0 ? t('checkout.free') : money(method.price_incl_tax),
-              }))}
-            />
-          )}
-          {cart.payment.length === 0 ? (
-            <p className="field-error">
-              {t(cart.isVirtual ? 'checkout.no_payment_virtual' : 'checkout.no_payment')}
-            </p>
-          ) : (
-            <Methods
-              legend={t('checkout.payment_method')}
-              name="paymentMethod"
-              chosen={cart.chosenPayment}
-              error={errors['paymentMethod']}
-              methods={cart.payment.map((method) => ({
-                value: method.code,
-                title: paymentTitle(method, t),
-                note: paymentNote(method.code, t),
-                price: money(method.cost_incl_tax),
-              }))}
-            />
-          )}
-          {sized.map((line) => (
-            <div key={line.id} className="sized-line plain-sized">
-              <p>
-                <strong>
-                  {line.name}, {line.size}
-                </strong>
-              </p>
-              <p>{t('checkout.no_withdrawal')}</p>
-              <FormCheckbox
-                name={sizeField(line.id)}
-                label={t('checkout.size_checked')}
-                defaultChecked={values[sizeField(line.id)] === 'on'}
-              />
-            </div>
-          ))}
-          <TermsBox isChecked={values['terms'] === 'on'} />
-          <div className="form-buttons">
-            <Button type="submit" wide>
-              {t('checkout.pay_total', { total: money(cart.total) })}
-            </Button>
-          </div>
-        </FieldErrors>
-      </form>
-    </section>
   );
 };
 

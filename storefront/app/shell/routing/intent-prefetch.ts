@@ -1,7 +1,7 @@
 // A visitor who rests on a link, or puts a finger on it, is about to follow it: the data of that page is brought ahead.
 // Few at a time and few in a minute, nothing for who saves data, and nothing twice while it is fresh.
 
-/** The server lets what is brought ahead count as fresh for as long (`server/front-door.ts`). */
+/** The server lets what is brought ahead count as fresh for as long (`server/http-server.ts`). */
 export const FRESH_MS = 20_000;
 /** Who only passes over a link does not mean it. */
 const REST_MS = 65;

@@ -15,15 +15,24 @@ interface MethodListProps {
   name: string;
   methods: readonly Method[];
   chosen: string;
-  onChoose: (value: string) => void;
+  /** Missing: in a form that the browser itself sends. */
+  onChoose?: (value: string) => void;
+  isLegendShown?: boolean;
 }
 
-export const MethodList = ({ legend, name, methods, chosen, onChoose }: MethodListProps) => {
+export const MethodList = ({
+  legend,
+  name,
+  methods,
+  chosen,
+  onChoose,
+  isLegendShown = false,
+}: MethodListProps) => {
   const id = useId();
   const error = useFieldError(name);
   return (
     <fieldset className="choices" aria-describedby={error ? id : undefined}>
-      <legend className="sr-only">{legend}</legend>
+      <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
       {methods.map(({ value, title, note, price }) => (
         <label key={value} className="choice">
           <input
@@ -31,8 +40,9 @@ export const MethodList = ({ legend, name, methods, chosen, onChoose }: MethodLi
             className="check-box"
             name={name}
             value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
+            {...(onChoose
+              ? { checked: value === chosen, onChange: () => onChoose(value) }
+              : { defaultChecked: value === chosen })}
             aria-invalid={error ? true : undefined}
           />
           <span className="choice-words">
