@@ -16,7 +16,7 @@ import {
   told,
 } from './account-steps.ts';
 import { inDatabase } from './shop-database.ts';
-import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is', async ({
   page,
@@ -98,27 +98,23 @@ test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page
 });
 
 for (const store of ['et', 'ru'])
-  test(`[SES-07] ${store}: every section is there, empty as it is`, { tag: '@widths' }, async ({
-    page,
-    request,
-    isMobile,
-  }) => {
-    await enter(page, await createCustomer(request), `/${store}/my-account`);
-    const links = page.locator('.account-menu nav a');
-    // The latest orders and all of them are one entry.
-    await expect(links).toHaveCount(9);
-    for (const name of await links.allInnerTexts()) {
-      await openSection(page, name);
-      expect(await sidewaysPx(page), name).toBeLessThanOrEqual(0);
-      // Once for each width and once for each language.
-      if (isMobile === (store === 'et')) expect(await faults(page), name).toEqual([]);
-    }
-  });
+  test(
+    `[SES-07] ${store}: every section is there, empty as it is`,
+    atItsWidth(store),
+    async ({ page, request }) => {
+      await enter(page, await createCustomer(request), `/${store}/my-account`);
+      const links = page.locator('.account-menu nav a');
+      // The latest orders and all of them are one entry.
+      await expect(links).toHaveCount(9);
+      for (const name of await links.allInnerTexts()) {
+        await openSection(page, name);
+        expect(await sidewaysPx(page), name).toBeLessThanOrEqual(0);
+        expect(await faults(page), name).toEqual([]);
+      }
+    },
+  );
 
-test('[ORD-06] orders with sizes and drawings, and one of them in full', { tag: '@widths' }, async ({
-  page,
-  request,
-}) => {
+test('[ORD-06] orders with sizes and drawings, and one of them in full', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
   const number = await placeOrder(request, customer, [PLAIN, pane]);

@@ -1,17 +1,19 @@
 // Pages that are not there, in the browser; statuses and markup are in `http/bad-input.spec.ts`.
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 test.use({ quiet: false });
 
 for (const store of ['et', 'ru'])
-  test(`[UI-06] [ROUTE-14] ${store}: a page that is not there has no accessibility fault and no sideways scroll`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await visit(page, `/${store}/pole-olemas`);
-    await expect(page.locator('.error-search input')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  });
+  test(
+    `[UI-06] [ROUTE-14] ${store}: a page that is not there has no accessibility fault and no sideways scroll`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await visit(page, `/${store}/pole-olemas`);
+      await expect(page.locator('.error-search input')).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('[ROUTE-23] a page that cannot be had offline leads home and says why', async ({ page, context }) => {
   await visit(page, '/et');

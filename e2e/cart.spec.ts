@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createCustomer, dialog, login, toasts, told } from './account-steps.ts';
 import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
 import { cartCount } from './kept-values.ts';
-import { expect, faults, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, test, visit } from './visit.ts';
 
 test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ page }) => {
   const kinds: [name: string, path: string, wanted: string[]][] = [
@@ -84,29 +84,31 @@ for (const { store, said } of [
   test.describe(`${store}: more than there is`, () => {
     // The server refuses the number that was typed.
     test.use({ quiet: false });
-    test('[CART-06] becomes the most that can be had, said at the field and nowhere else', {
-      tag: '@widths',
-    }, async ({ page }) => {
-      await visit(page, `/${store}/p/KL-TS-K/x`);
-      await buy(page);
-      await agrees(page, { 'KL-TS-K': 1 });
-      await openDrawer(page);
-      const field = lines(page).locator('.stepper input');
-      await field.fill('999');
-      await field.press('Enter');
-      const words = lines(page).locator('.line-qty .line-error');
-      await expect(words).toContainText(said);
-      const most = Number(await field.inputValue());
-      expect(most).toBeGreaterThan(1);
-      expect(most).toBeLessThan(999);
-      await agrees(page, { 'KL-TS-K': most });
-      await expect(words).toContainText(String(most));
-      await expect(field).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? 'none');
-      await expect(toasts(page).filter({ hasText: said })).toHaveCount(0);
-      await field.fill('2');
-      await field.press('Enter');
-      await expect(words).toHaveCount(0);
-    });
+    test(
+      '[CART-06] becomes the most that can be had, said at the field and nowhere else',
+      atItsWidth(store),
+      async ({ page }) => {
+        await visit(page, `/${store}/p/KL-TS-K/x`);
+        await buy(page);
+        await agrees(page, { 'KL-TS-K': 1 });
+        await openDrawer(page);
+        const field = lines(page).locator('.stepper input');
+        await field.fill('999');
+        await field.press('Enter');
+        const words = lines(page).locator('.line-qty .line-error');
+        await expect(words).toContainText(said);
+        const most = Number(await field.inputValue());
+        expect(most).toBeGreaterThan(1);
+        expect(most).toBeLessThan(999);
+        await agrees(page, { 'KL-TS-K': most });
+        await expect(words).toContainText(String(most));
+        await expect(field).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? 'none');
+        await expect(toasts(page).filter({ hasText: said })).toHaveCount(0);
+        await field.fill('2');
+        await field.press('Enter');
+        await expect(words).toHaveCount(0);
+      },
+    );
   });
 
 test.describe('a line that the shop refuses', () => {
@@ -440,32 +442,36 @@ test('[CART-12] a part of a set finds the product it is a variant of', async ({ 
 });
 
 for (const store of ['et', 'ru'])
-  test(`[UI-02] ${store}: the open drawer has no accessibility fault and no sideways scroll`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await visit(page, `/${store}/p/KL-DK-M/x?width=1000&height=2100&height2=1500`);
-    await buy(page);
-    await visit(page, `/${store}/p/KL-DV-K/x`);
-    await buy(page);
-    await openDrawer(page);
-    await expect(lines(page)).toHaveCount(2);
-    await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
-    await drawer(page).locator('.coupon-open').click();
-    await lines(page).first().locator('.line-remove').click();
-    await expect(drawer(page).locator('.line-question')).toBeVisible();
-    expect(await faults(page, 'dialog[open]')).toEqual([]);
-    const { width } = page.viewportSize() ?? { width: 0 };
-    expect(await drawer(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width);
-    const small = await drawer(page)
-      .locator('button, a, input')
-      .evaluateAll((all) =>
-        all
-          .filter((element) => !element.classList.contains('line-name'))
-          .map((element) => [element.className, Math.round(element.getBoundingClientRect().height)] as const)
-          .filter(([, height]) => height > 0 && height < 44),
-      );
-    expect(small).toEqual([]);
-  });
+  test(
+    `[UI-02] ${store}: the open drawer has no accessibility fault and no sideways scroll`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await visit(page, `/${store}/p/KL-DK-M/x?width=1000&height=2100&height2=1500`);
+      await buy(page);
+      await visit(page, `/${store}/p/KL-DV-K/x`);
+      await buy(page);
+      await openDrawer(page);
+      await expect(lines(page)).toHaveCount(2);
+      await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
+      await drawer(page).locator('.coupon-open').click();
+      await lines(page).first().locator('.line-remove').click();
+      await expect(drawer(page).locator('.line-question')).toBeVisible();
+      expect(await faults(page, 'dialog[open]')).toEqual([]);
+      const { width } = page.viewportSize() ?? { width: 0 };
+      expect(await drawer(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width);
+      const small = await drawer(page)
+        .locator('button, a, input')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => !element.classList.contains('line-name'))
+            .map(
+              (element) => [element.className, Math.round(element.getBoundingClientRect().height)] as const,
+            )
+            .filter(([, height]) => height > 0 && height < 44),
+        );
+      expect(small).toEqual([]);
+    },
+  );
 
 test('[CART-05] the message after adding leads to the cart', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');

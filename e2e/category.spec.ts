@@ -1,18 +1,20 @@
 // Lists of products in the browser; what their HTML says is in `http/category.spec.ts`.
 import { chips, openFilters, totalOf } from './support/listing.ts';
-import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 for (const [store, path] of [
   ['et', '/et/dusilahendused'],
   ['ru', '/ru/dushevye'],
 ] as const)
-  test(`[CATG-05] ${store}: a category has no sideways scroll and no accessibility fault`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await visit(page, path);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-    expect(await faults(page)).toEqual([]);
-  });
+  test(
+    `[CATG-05] ${store}: a category has no sideways scroll and no accessibility fault`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await visit(page, path);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
 
 test('[CATG-01] a filter changes the address and the list, survives reload, and Back undoes it', {
   tag: '@widths',

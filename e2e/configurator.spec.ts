@@ -5,7 +5,7 @@ import jsQR from 'jsqr';
 import { account, openSection, register } from './account-steps.ts';
 import { cartCount } from './kept-values.ts';
 import { expectFit } from './order-journey.ts';
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const SLANTED = '/et/p/KL-DK-M/x';
 const DOOR = { et: '/et/p/KL-SL-M/x', ru: '/ru/p/KL-SL-M/x' };
@@ -51,27 +51,31 @@ for (const { store, path, sum } of [
   { store: 'et', path: SLANTED, sum: 'Kokku' },
   { store: 'ru', path: '/ru/p/KL-DK-M/x', sum: 'Итого' },
 ])
-  test(`[SIZE-01] [SIZE-02] ${store}: drawing, price and weight follow the sizes, parts add up, the server agrees`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await open(page, path);
-    await expect(drawing(page)).toBeVisible();
-    const asked = priceAsked(page, ({ width, height2 }) => width === 1000 && height2 === 1500);
-    await size(page, 'width').fill('1000');
-    await size(page, 'height').fill('2100');
-    await size(page, 'height2').fill('1500');
-    const answer = (await (await asked).json()) as { result: { price_incl_tax: number; weight_kg: number } };
-    await expect(drawing(page)).toHaveAttribute('aria-label', /1000.*2100.*1500/);
-    await expect(page.locator('.conf-facts')).toContainText('36');
-    await expect(page.locator('.conf-total')).toContainText(sum);
-    const total = answer.result.price_incl_tax;
-    await expect.poll(async () => euros(await priceOf(page).innerText())).toBe(total);
-    const parts = (await page.locator('.price-parts dd').allInnerTexts()).map(euros);
-    expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 2);
-    await expect(page.locator('.conf-form .made-note')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  });
+  test(
+    `[SIZE-01] [SIZE-02] ${store}: drawing, price and weight follow the sizes, parts add up, the server agrees`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await open(page, path);
+      await expect(drawing(page)).toBeVisible();
+      const asked = priceAsked(page, ({ width, height2 }) => width === 1000 && height2 === 1500);
+      await size(page, 'width').fill('1000');
+      await size(page, 'height').fill('2100');
+      await size(page, 'height2').fill('1500');
+      const answer = (await (await asked).json()) as {
+        result: { price_incl_tax: number; weight_kg: number };
+      };
+      await expect(drawing(page)).toHaveAttribute('aria-label', /1000.*2100.*1500/);
+      await expect(page.locator('.conf-facts')).toContainText('36');
+      await expect(page.locator('.conf-total')).toContainText(sum);
+      const total = answer.result.price_incl_tax;
+      await expect.poll(async () => euros(await priceOf(page).innerText())).toBe(total);
+      const parts = (await page.locator('.price-parts dd').allInnerTexts()).map(euros);
+      expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 2);
+      await expect(page.locator('.conf-form .made-note')).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the drawing and leads to an enquiry with it', async ({
   page,
@@ -124,20 +128,22 @@ for (const { store, path, limit } of [
     limit: 'Высота 2: допустимо от 100 до 2300 мм.',
   },
 ])
-  test(`[SIZE-01] ${store}: a wrong size at the moment of buying leads to its field, which names the limit; nothing pops up`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await open(page, path);
-    await size(page, 'height2').fill('2450');
-    await buyButton(page).click();
-    await expect(size(page, 'height2')).toBeFocused();
-    await expect(size(page, 'height2')).toBeInViewport();
-    await expect(page.locator('#size-error-height2')).toContainText(limit);
-    await expect(size(page, 'height2')).toHaveAttribute('aria-describedby', /size-error-height2/);
-    await expect(page.locator('.size-errors a')).toHaveAttribute('href', /custom-solutions/);
-    await expect(page.locator('.toast')).toHaveCount(0);
-    expect(await cartCount(page)).toBe(0);
-  });
+  test(
+    `[SIZE-01] ${store}: a wrong size at the moment of buying leads to its field, which names the limit; nothing pops up`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await open(page, path);
+      await size(page, 'height2').fill('2450');
+      await buyButton(page).click();
+      await expect(size(page, 'height2')).toBeFocused();
+      await expect(size(page, 'height2')).toBeInViewport();
+      await expect(page.locator('#size-error-height2')).toContainText(limit);
+      await expect(size(page, 'height2')).toHaveAttribute('aria-describedby', /size-error-height2/);
+      await expect(page.locator('.size-errors a')).toHaveAttribute('href', /custom-solutions/);
+      await expect(page.locator('.toast')).toHaveCount(0);
+      expect(await cartCount(page)).toBe(0);
+    },
+  );
 
 test('[SIZE-01] a size that was not typed is missed when the pane is to be bought, not before', async ({
   page,

@@ -1,9 +1,9 @@
 // Pages of text in the browser; what their HTML says is in `http/content.spec.ts`.
 import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
-test('content pages: no accessibility fault, no sideways scroll, no console error and no CSP violation', {
-  tag: '@widths',
-}, async ({ page }) => {
+test('content pages: no accessibility fault, no sideways scroll, no console error and no CSP violation', async ({
+  page,
+}) => {
   for (const path of [
     '/et/contact',
     '/et/store-locator',

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { account, createCustomer, dialog, enter, newEmail, told } from './account-steps.ts';
 import { letterTo, linkIn } from './outbox.ts';
 import { DATA_DIR, inDatabase } from './shop-database.ts';
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const shop = (...words: string[]) =>
   promisify(execFile)(
@@ -131,15 +131,17 @@ test.describe('links that count no more', () => {
     ['et', 'ei kehti', 'Liitun'],
     ['ru', 'больше не действует', 'Подписаться'],
   ] as const)
-    test(`[NEWS-01] ${store}: a confirmation that is none says so and offers a new one`, {
-      tag: '@widths',
-    }, async ({ page }) => {
-      await visit(page, `/${store}/newsletter?token=nonsense`);
-      await expect(page.locator('main [role=alert]')).toContainText(refused);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-      await page.locator('main').getByRole('button', { name: again }).click();
-      await expect(dialog(page).locator('[name=email]')).toBeVisible();
-    });
+    test(
+      `[NEWS-01] ${store}: a confirmation that is none says so and offers a new one`,
+      atItsWidth(store),
+      async ({ page }) => {
+        await visit(page, `/${store}/newsletter?token=nonsense`);
+        await expect(page.locator('main [role=alert]')).toContainText(refused);
+        expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+        await page.locator('main').getByRole('button', { name: again }).click();
+        await expect(dialog(page).locator('[name=email]')).toBeVisible();
+      },
+    );
 });
 
 test('[NEWS-01] the account says what is true, joins and leaves', async ({ page, request }) => {
@@ -226,7 +228,7 @@ for (const [store, thanks, limits] of [
   });
 }
 
-test('[CONT-01] what is wrong is told at its field, files at once', { tag: '@widths' }, async ({ page }) => {
+test('[CONT-01] what is wrong is told at its field, files at once', async ({ page }) => {
   await visit(page, '/et/contact');
   const form = page.locator('#contact-form form');
   await form.locator('[name=telephone]').fill('12');
@@ -359,13 +361,15 @@ const bringEnquiry = async (page: Page, store: string) => {
 };
 
 for (const store of ['et', 'ru'])
-  test(`[CONT-01] ${store}: an enquiry has no accessibility fault and no sideways scroll`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await bringEnquiry(page, store);
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  });
+  test(
+    `[CONT-01] ${store}: an enquiry has no accessibility fault and no sideways scroll`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await bringEnquiry(page, store);
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('[CONT-01] an enquiry brings its product, sizes and drawing along', async ({ page }) => {
   const { name, email } = newWriter('Päring');

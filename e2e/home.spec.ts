@@ -1,14 +1,16 @@
 // The home page in the browser; what its HTML says is in `http/home.spec.ts`.
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 for (const path of ['/et', '/ru'])
-  test(`home at ${path} has no sideways scroll and no accessibility faults`, { tag: '@widths' }, async ({
-    page,
-  }) => {
-    await visit(page, path);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-    expect(await faults(page)).toEqual([]);
-  });
+  test(
+    `home at ${path} has no sideways scroll and no accessibility faults`,
+    atItsWidth(path),
+    async ({ page }) => {
+      await visit(page, path);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
 
 test('the finder leads to the product with the sizes in its address', async ({ page }) => {
   await visit(page, '/et');

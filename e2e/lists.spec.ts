@@ -130,9 +130,9 @@ test('[UI-04] compare: equal columns, a head that stays, words on every button, 
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 });
 
-test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', {
-  tag: '@widths',
-}, async ({ page }) => {
+test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', async ({
+  page,
+}) => {
   const name = await add(page, FIRST, 'wishlist');
   // Said when it is stored; the button shows it before.
   await announced(page, `${name} on lisatud võrdlusse`, () => scales(page).click());

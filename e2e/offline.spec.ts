@@ -58,10 +58,6 @@ test.describe('the first visit', () => {
     await expect(banner(page)).toContainText(LOST);
     expect(await faults(page)).toEqual([]);
     expect(await sidewaysPx(page)).toBe(0);
-    const desk = page.viewportSize();
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await sidewaysPx(page)).toBe(0);
-    await page.setViewportSize(desk ?? { width: 1440, height: 900 });
     await follow(page, CATEGORY);
     await expect(card(page)).toBeVisible();
     await expect(page.locator('.card img').first()).toHaveJSProperty('complete', true);

@@ -11,7 +11,7 @@ import {
 } from './order-journey.ts';
 import { letterTo } from './outbox.ts';
 import { findFreePort, type Program, startProgram, startSecondShop } from './support/second-shop.ts';
-import { awake, expect, faults, test, visit } from './visit.ts';
+import { atItsWidth, awake, expect, faults, test, visit } from './visit.ts';
 
 const heading = (page: Page) => page.locator('.order-head h1');
 const atBank = (page: Page) => expect(page).toHaveURL(/\/api\/dev\/bank\?/);
@@ -51,30 +51,32 @@ for (const [store, words, due] of [
   ['et', 'Tellimus ootab ülekannet.', 'Maksetähtaeg'],
   ['ru', 'Заказ ждёт перевода.', 'Оплатить до'],
 ] as const)
-  test(`[CHK-03] ${store}: by transfer: a service is ordered, account and reference are on the page, in the letter and copied`, {
-    tag: '@widths',
-  }, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const email = await goToLastButton(page, { method: 'banktransfer', sku: 'KL-MOOT', store });
-    await pressLastButton(page);
-    await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
-    await expect(heading(page)).toContainText(words);
-    const transfer = page.locator('.transfer');
-    await expect(transfer).toContainText('EE38 2200 2210 2014 5685');
-    await expect(transfer).toContainText(due);
-    const copy = transfer.getByRole('button');
-    await copy.nth(1).click();
-    await expect(transfer.getByRole('status')).not.toBeEmpty();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE382200221020145685');
-    await copy.nth(2).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\d{8}$/);
-    const reference = await page.evaluate(() => navigator.clipboard.readText());
-    expect((await letterTo(email, 'order-confirmation')).text).toContain(reference);
-    expect(await faults(page)).toEqual([]);
-    await expectFit(page);
-    await expect.poll(() => cartCount(page)).toBe(0);
-    await expect(page.locator('.order-news')).toHaveCount(0);
-  });
+  test(
+    `[CHK-03] ${store}: by transfer: a service is ordered, account and reference are on the page, in the letter and copied`,
+    atItsWidth(store),
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const email = await goToLastButton(page, { method: 'banktransfer', sku: 'KL-MOOT', store });
+      await pressLastButton(page);
+      await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
+      await expect(heading(page)).toContainText(words);
+      const transfer = page.locator('.transfer');
+      await expect(transfer).toContainText('EE38 2200 2210 2014 5685');
+      await expect(transfer).toContainText(due);
+      const copy = transfer.getByRole('button');
+      await copy.nth(1).click();
+      await expect(transfer.getByRole('status')).not.toBeEmpty();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE382200221020145685');
+      await copy.nth(2).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\d{8}$/);
+      const reference = await page.evaluate(() => navigator.clipboard.readText());
+      expect((await letterTo(email, 'order-confirmation')).text).toContain(reference);
+      expect(await faults(page)).toEqual([]);
+      await expectFit(page);
+      await expect.poll(() => cartCount(page)).toBe(0);
+      await expect(page.locator('.order-news')).toHaveCount(0);
+    },
+  );
 
 /** The customer is logged in by the account's own window. */
 const logIn = async (page: Page, request: APIRequestContext, { shop = '', store = 'et' } = {}) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { keptUnder } from './kept-values.ts';
 import { loadPage } from './support/parsed-page.ts';
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const WALL = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
 const SLANTED = '/et/dusilahendused/dusiseinad/dusisein-katus-must.html';
@@ -17,22 +17,24 @@ for (const { path, store } of [
   { path: WALL, store: 'et' },
   { path: '/ru/p/KL-DV-M/x', store: 'ru' },
 ])
-  test(`[PROD-12] ${store}: a product shows what was seen before, without sideways scroll or accessibility fault`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await visit(page, `/${store}/p/KL-TP/x`);
-    const seen = await nameOf(page).innerText();
-    await expect
-      .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
-      .toContain('KL-TP');
-    await visit(page, path);
-    await expect(page.locator('#recently-viewed')).toBeVisible();
-    await expect(
-      page.locator('section[aria-labelledby="recently-viewed"] .card-name').filter({ hasText: seen }),
-    ).toHaveCount(1);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-    expect(await faults(page)).toEqual([]);
-  });
+  test(
+    `[PROD-12] ${store}: a product shows what was seen before, without sideways scroll or accessibility fault`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await visit(page, `/${store}/p/KL-TP/x`);
+      const seen = await nameOf(page).innerText();
+      await expect
+        .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+        .toContain('KL-TP');
+      await visit(page, path);
+      await expect(page.locator('#recently-viewed')).toBeVisible();
+      await expect(
+        page.locator('section[aria-labelledby="recently-viewed"] .card-name').filter({ hasText: seen }),
+      ).toHaveCount(1);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
 
 test('[PROD-05] [ROUTE-07] a variant is in the address; price, stock, picture and code follow it', async ({
   page,
@@ -76,9 +78,7 @@ const TYPES = {
 };
 
 for (const [type, sku] of Object.entries(TYPES))
-  test(`[PROD-08] a ${type} product fits the screen and has no accessibility fault`, {
-    tag: '@widths',
-  }, async ({ page }) => {
+  test(`[PROD-08] a ${type} product fits the screen and has no accessibility fault`, async ({ page }) => {
     for (const store of ['et', 'ru']) {
       await visit(page, `/${store}/p/${sku}/x`);
       await expect(page.locator('.product-add button').last()).toBeEnabled();
@@ -123,9 +123,7 @@ test('[PRICE-02] [PRICE-03] a package follows what is chosen, an option adds its
 });
 
 test.describe('[SIZE-01] made to measure', () => {
-  test('the bounds are shown, an error names the limit, the last price stays dimmed', {
-    tag: '@widths',
-  }, async ({ page }) => {
+  test('the bounds are shown, an error names the limit, the last price stays dimmed', async ({ page }) => {
     await visit(page, SLANTED);
     const width = page.getByLabel('Laius', { exact: true });
     await expect(width).toHaveAttribute('inputmode', 'numeric');

@@ -1,6 +1,6 @@
 // Search as you type; the page of results is in `http/search.spec.ts`.
 import type { Page, Route } from '@playwright/test';
-import { awake, expect, faults, test, visit } from './visit.ts';
+import { atItsWidth, awake, expect, faults, test, visit } from './visit.ts';
 
 const fieldOf = (page: Page) => page.locator('.search-box input[role="combobox"]');
 
@@ -19,19 +19,21 @@ for (const { home, term, hit } of [
   { home: '/et', term: 'dušisein', hit: /Dušisein/ },
   { home: '/ru', term: 'зеркал', hit: /[Зз]еркал/ },
 ])
-  test(`[SRCH-06] suggests products and categories as you type in ${home}`, { tag: '@widths' }, async ({
-    page,
-  }) => {
-    await visit(page, home);
-    const field = await openPanel(page);
-    await field.fill(term.slice(0, 2));
-    await expect(rows(page)).toHaveCount(0);
-    await field.fill(term);
-    await expect(firstProduct(page)).toContainText(hit);
-    await expect(page.locator('.search-product mark').first()).toBeVisible();
-    await expect(page.locator('.search-side .search-row').first()).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-  });
+  test(
+    `[SRCH-06] suggests products and categories as you type in ${home}`,
+    atItsWidth(home),
+    async ({ page }) => {
+      await visit(page, home);
+      const field = await openPanel(page);
+      await field.fill(term.slice(0, 2));
+      await expect(rows(page)).toHaveCount(0);
+      await field.fill(term);
+      await expect(firstProduct(page)).toContainText(hit);
+      await expect(page.locator('.search-product mark').first()).toBeVisible();
+      await expect(page.locator('.search-side .search-row').first()).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+    },
+  );
 
 for (const { home, term, family, about, wanted } of [
   { home: '/et', term: 'dušis', family: /Dušisein/, about: 'tagastada', wanted: 'Tagastamine' },

@@ -16,7 +16,7 @@ import {
 import { keptCart, keptUnder } from './kept-values.ts';
 import { letterTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
-import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 // Refused logins and ended sessions are what these journeys are about: the browser reports each.
 test.use({ quiet: false });
@@ -27,7 +27,7 @@ for (const [store, words] of [
   ['et', 'Selle lehe nägemiseks'],
   ['ru', 'Чтобы увидеть эту страницу'],
 ] as const) {
-  test(`[ROUTE-04] ${store}: the account needs a login`, { tag: '@widths' }, async ({ page }) => {
+  test(`[ROUTE-04] ${store}: the account needs a login`, atItsWidth(store), async ({ page }) => {
     await visit(page, `/${store}/my-account/orders`);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).locator('.modal-reason')).toContainText(words);
@@ -39,9 +39,10 @@ for (const [store, words] of [
   });
 }
 
-test('[SES-04] [SES-05] registration says what is wrong at its field, and stops saying it when it is right', {
-  tag: '@widths',
-}, async ({ page, request }) => {
+test('[SES-04] [SES-05] registration says what is wrong at its field, and stops saying it when it is right', async ({
+  page,
+  request,
+}) => {
   const { email } = await createCustomer(request);
   await openRegistration(page);
   const form = dialog(page);
@@ -149,14 +150,16 @@ test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the lette
 });
 
 for (const store of ['et', 'ru'])
-  test(`[ROUTE-09] ${store}: the page for a new password has no accessibility fault and no sideways scroll`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await visit(page, `/${store}/create-password?email=maari@example.ee&token=nonsense`);
-    await expect(page.locator('main [name=password]')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  });
+  test(
+    `[ROUTE-09] ${store}: the page for a new password has no accessibility fault and no sideways scroll`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await visit(page, `/${store}/create-password?email=maari@example.ee&token=nonsense`);
+      await expect(page.locator('main [name=password]')).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('[SES-04] the password is changed in the account, the session goes on', async ({ page, request }) => {
   const customer = await createCustomer(request);

@@ -2,16 +2,18 @@
 import type { Page } from '@playwright/test';
 import { buyButton } from './cart-steps.ts';
 import { cartCount, keptUnder } from './kept-values.ts';
-import { awake, expect, faults, sidewaysPx, stilled, test, visit } from './visit.ts';
+import { atItsWidth, awake, expect, faults, sidewaysPx, stilled, test, visit } from './visit.ts';
 
 for (const store of ['et', 'ru'])
-  test(`[UI-02] ${store}: the shell has no accessibility fault and no sideways scroll`, {
-    tag: '@widths',
-  }, async ({ page }) => {
-    await visit(page, `/${store}/legal`);
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  });
+  test(
+    `[UI-02] ${store}: the shell has no accessibility fault and no sideways scroll`,
+    atItsWidth(store),
+    async ({ page }) => {
+      await visit(page, `/${store}/legal`);
+      expect(await faults(page)).toEqual([]);
+      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('[UI-01] [STORE-01] the language switcher keeps page and query', { tag: '@widths' }, async ({
   page,

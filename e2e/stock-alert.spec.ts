@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { letterTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
-import { expect, faults, test, visit } from './visit.ts';
+import { atItsWidth, expect, faults, test, visit } from './visit.ts';
 
 /** Sold out in the demo shop. */
 const SKU = 'KL-TH-K';
@@ -24,37 +24,39 @@ const wishesOf = (email: string) =>
 
 for (const store of ['et', 'ru'] as const) {
   const words = WORDS[store];
-  test(`${store}: a sold-out product promises nothing and tells when it is back`, {
-    tag: ['@widths'],
-  }, async ({ page }) => {
-    const email = `alert-${randomUUID()}@example.ee`;
-    await visit(page, `/${store}/p/${SKU}/x`);
-    await expect(page.locator('.product-price .stock')).toContainText(words.out);
-    const form = page.locator('.stock-alert form');
-    // Until its code has come the browser itself would send it: that is in `http/stock-alert.spec.ts`.
-    await form.locator('[name=email]').hover();
-    await expect(page.locator('[data-asleep]', { has: form })).toHaveCount(0);
-    await form.getByRole('button').click();
-    await expect(form.locator('[name=email]')).toBeFocused();
-    await form.locator('[name=email]').fill('nobody');
-    await form.getByRole('button').click();
-    await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
-    await form.locator('[name=email]').fill(email);
-    expect(await faults(page)).toEqual([]);
-    await form.getByRole('button').click();
-    await expect(page.locator('.stock-alert [role=status]')).toContainText(words.sent);
-    await expect(page.locator('.stock-alert')).toContainText(email);
-    expect(await faults(page)).toEqual([]);
-    expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: null }]);
+  test(
+    `${store}: a sold-out product promises nothing and tells when it is back`,
+    atItsWidth(store),
+    async ({ page }) => {
+      const email = `alert-${randomUUID()}@example.ee`;
+      await visit(page, `/${store}/p/${SKU}/x`);
+      await expect(page.locator('.product-price .stock')).toContainText(words.out);
+      const form = page.locator('.stock-alert form');
+      // Until its code has come the browser itself would send it: that is in `http/stock-alert.spec.ts`.
+      await form.locator('[name=email]').hover();
+      await expect(page.locator('[data-asleep]', { has: form })).toHaveCount(0);
+      await form.getByRole('button').click();
+      await expect(form.locator('[name=email]')).toBeFocused();
+      await form.locator('[name=email]').fill('nobody');
+      await form.getByRole('button').click();
+      await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+      await form.locator('[name=email]').fill(email);
+      expect(await faults(page)).toEqual([]);
+      await form.getByRole('button').click();
+      await expect(page.locator('.stock-alert [role=status]')).toContainText(words.sent);
+      await expect(page.locator('.stock-alert')).toContainText(email);
+      expect(await faults(page)).toEqual([]);
+      expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: null }]);
 
-    const link = linkIn(await letterTo(email, 'stock-alert-confirm'), 'stock-alert');
-    await visit(page, link);
-    await expect(page.locator('main [role=status]')).toContainText(words.on);
-    // What confirms the wish is not left in the address.
-    await expect(page).toHaveURL(/\/stock-alert$/);
-    expect(await faults(page)).toEqual([]);
-    expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: expect.any(Date) }]);
-  });
+      const link = linkIn(await letterTo(email, 'stock-alert-confirm'), 'stock-alert');
+      await visit(page, link);
+      await expect(page.locator('main [role=status]')).toContainText(words.on);
+      // What confirms the wish is not left in the address.
+      await expect(page).toHaveURL(/\/stock-alert$/);
+      expect(await faults(page)).toEqual([]);
+      expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: expect.any(Date) }]);
+    },
+  );
 }
 
 test.describe('a link that is no longer known', () => {

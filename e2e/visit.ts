@@ -27,6 +27,9 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
 
 export { expect };
 
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
 /** The browser has taken the page over. An element is React's own a moment before it is answered: the body says when. */
 export const awake = (page: Page) =>
   page.waitForFunction(
@@ -69,5 +72,17 @@ export const faults = async (page: Page, within = 'html') => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
-export const sidewaysPx = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** A screen that both stores show is tried once in each: at a desk in the Estonian store, on a phone in the Russian. */
+export const atItsWidth = (storeOrPath: string) => ({ tag: storeOrPath.endsWith('ru') ? ['@phone'] : [] });
+
+/** How far the page can be moved sideways at its own width and at the other one: the larger of the two. */
+export const sidewaysPx = async (page: Page) => {
+  const measured = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const own = page.viewportSize() ?? DESK;
+  const here = await measured();
+  await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE);
+  const there = await measured();
+  await page.setViewportSize(own);
+  return Math.max(here, there);
+};
