@@ -45,6 +45,11 @@ for (const [store, words] of Object.entries({
     expect(cart.textOf('.plain-line')).toContain(words.size);
 
     const order = '.plain-cart .checkout-form';
+    // A phone's keyboard writes an address, not a sentence.
+    const emailField = cart.one(`${order} [name="emailAddress"]`);
+    expect(emailField.getAttribute('inputmode')).toBe('email');
+    expect(emailField.getAttribute('autocapitalize')).toBe('none');
+
     const person = {
       emailAddress: email,
       firstName: 'Mari',

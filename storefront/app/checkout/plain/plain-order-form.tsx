@@ -1,15 +1,15 @@
 // The order as one plain form: who, where to, how it is shipped and paid.
 import { sizeField } from '@klaas/core/checkout/form/checkout-check.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
-import { AddressFields, CompanyFields, PhoneField } from '../../shell/forms/address-fields.tsx';
+import { AddressFields, CompanyFields } from '../../shell/forms/address-fields.tsx';
 import { FieldErrors } from '../../shell/forms/form.tsx';
-import { FormCheckbox, FormField } from '../../shell/forms/form-fields.tsx';
-import { courierName } from '../../shell/i18n/courier-name.ts';
+import { FormCheckbox } from '../../shell/forms/form-fields.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
+import { ContactFields } from '../form/fields/contact-fields.tsx';
 import { MethodList } from '../form/fields/method-list.tsx';
-import { paymentNote, paymentTitle, shippingKey } from '../form/fields/method-words.ts';
+import { paymentOptions, shippingKey, shippingOptions } from '../form/fields/method-options.ts';
 import type { Values } from '../form/fields/step-values.ts';
 import { TermsBox } from '../form/steps/terms-box.tsx';
 import type { PlainAnswer } from './plain-cart-page.ts';
@@ -18,29 +18,6 @@ import type { ShownCart } from './shown-cart.ts';
 import '../../shell/forms/forms.css';
 import '../form/checkout.css';
 import '../form/steps/steps.css';
-
-const Person = ({ values, isVirtual }: { values: Values; isVirtual: boolean }) => {
-  const t = useText();
-  return (
-    <div className="form-pair">
-      <FormField
-        label={t('shell.email')}
-        name="emailAddress"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint={t('checkout.email_hint')}
-        defaultValue={values['emailAddress']}
-        required
-      />
-      <PhoneField
-        phoneNumber={values['phoneNumber'] ?? ''}
-        required={!isVirtual}
-        hint={t('checkout.phone_hint')}
-      />
-    </div>
-  );
-};
 
 /** [CHK-06] Shown whether a company buys or not: nothing unfolds without a script. */
 const Company = ({ values }: { values: Values }) => {
@@ -74,7 +51,10 @@ export const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
   const t = useText();
   const money = useMoney();
   const action = useAction();
-  const { settings } = useShop();
+  const {
+    settings,
+    store: { i18n },
+  } = useShop();
   const values = answer?.values ?? {};
   const errors = answer?.errors ?? {};
   const { shippingCountries, billingCountries } = settings.orders;
@@ -89,7 +69,13 @@ export const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
           <input type="hidden" name="orderId" value={values['orderId'] || orderId} />
           <input type="hidden" name="total" value={cart.total} />
           <input type="hidden" name="ordered" value={cart.ordered} />
-          <Person values={values} isVirtual={cart.isVirtual} />
+          <div className="form-pair">
+            <ContactFields
+              emailAddress={values['emailAddress'] ?? ''}
+              phoneNumber={values['phoneNumber'] ?? ''}
+              isPhoneRequired={!cart.isVirtual}
+            />
+          </div>
           <Company values={values} />
           <h3>{t(cart.isVirtual ? 'checkout.bill_address' : 'checkout.title_shipping')}</h3>
           <AddressFields
@@ -106,12 +92,7 @@ export const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
               legend={t('checkout.shipping_method')}
               name="shippingMethod"
               chosen={cart.chosenShipping ? shippingKey(cart.chosenShipping) : ''}
-              methods={cart.shipping.map((method) => ({
-                value: shippingKey(method),
-                title: courierName(method.method_title, t),
-                note: t('checkout.shipping_note'),
-                price: method.price_incl_tax === 0 ? t('checkout.free') : money(method.price_incl_tax),
-              }))}
+              methods={shippingOptions(cart.shipping, { t, i18n })}
             />
           )}
           {cart.payment.length === 0 ? (
@@ -124,12 +105,7 @@ export const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
               legend={t('checkout.payment_method')}
               name="paymentMethod"
               chosen={cart.chosenPayment}
-              methods={cart.payment.map((method) => ({
-                value: method.code,
-                title: paymentTitle(method, t),
-                note: paymentNote(method.code, t),
-                price: money(method.cost_incl_tax),
-              }))}
+              methods={paymentOptions(cart.payment, { t, i18n })}
             />
           )}
           {sized.map((line) => (

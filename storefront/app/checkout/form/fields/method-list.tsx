@@ -1,21 +1,15 @@
-// One of several ways, with its price.
+// Radio buttons of shipping or payment methods, each with its price.
 import { useId } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-
-interface Method {
-  value: string;
-  title: string;
-  note?: string | undefined;
-  price: string;
-}
+import type { MethodOption } from './method-options.ts';
 
 interface MethodListProps {
   legend: string;
   name: string;
-  methods: readonly Method[];
+  methods: readonly MethodOption[];
   chosen: string;
-  /** Missing: in a form that the browser itself sends. */
+  /** Missing in a form without JavaScript, which the browser submits itself. */
   onChoose?: (value: string) => void;
   isLegendShown?: boolean;
 }

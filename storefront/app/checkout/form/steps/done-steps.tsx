@@ -9,7 +9,7 @@ import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
-import { paymentTitle } from '../fields/method-words.ts';
+import { paymentTitle } from '../fields/method-options.ts';
 import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 
 const join = (...parts: (string | undefined)[]): string =>

@@ -2,14 +2,13 @@
 import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { BANK_TRANSFER, showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';
-import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/fault-words.ts';
 import { MethodList } from '../fields/method-list.tsx';
-import { paymentNote, paymentTitle } from '../fields/method-words.ts';
+import { paymentOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takePaymentValues } from '../fields/step-values.ts';
@@ -38,12 +37,7 @@ const How = () => {
           name="paymentMethod"
           chosen={chosenPayment?.code ?? ''}
           onChoose={(code) => void choose(code)}
-          methods={payment.map((method) => ({
-            value: method.code,
-            title: paymentTitle(method, t),
-            note: paymentNote(method.code, t),
-            price: formatPrice(method.cost_incl_tax, i18n),
-          }))}
+          methods={paymentOptions(payment, { t, i18n })}
         />
       )}
       {/* [CHK-04] */}

@@ -2,13 +2,14 @@
 import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useOnline } from '../../../offline/use-online.ts';
-import { CompanyFields, PhoneField } from '../../../shell/forms/address-fields.tsx';
+import { CompanyFields } from '../../../shell/forms/address-fields.tsx';
 import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
 import { FormCheckbox, FormField } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCheckout } from '../checkout-context.tsx';
+import { ContactFields } from '../fields/contact-fields.tsx';
 import { passwordRule } from '../fields/fault-words.ts';
 import { NewPassword } from '../fields/new-password.tsx';
 import { takePersonalValues } from '../fields/step-values.ts';
@@ -51,23 +52,10 @@ const Who = () => {
         defaultValue={personalDetails.lastName}
         required
       />
-      <FormField
-        label={t('shell.email')}
-        name="emailAddress"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        hint={t('checkout.email_hint')}
-        defaultValue={personalDetails.emailAddress}
-        required
-      />
-      <PhoneField
+      <ContactFields
+        emailAddress={personalDetails.emailAddress}
         phoneNumber={shippingDetails.phoneNumber}
-        required={!isVirtual}
-        hint={t('checkout.phone_hint')}
+        isPhoneRequired={!isVirtual}
       />
     </div>
   );

@@ -2,14 +2,12 @@
 import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
-import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/fault-words.ts';
 import { MethodList } from '../fields/method-list.tsx';
-import { shippingKey } from '../fields/method-words.ts';
+import { shippingKey, shippingOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takeShippingValues } from '../fields/step-values.ts';
@@ -66,13 +64,7 @@ const How = () => {
           name="shippingMethod"
           chosen={shippingKey({ carrier_code: shippingCarrier, method_code: shippingMethod })}
           onChoose={(value) => void choose(value)}
-          methods={offers.shipping.map((method) => ({
-            value: shippingKey(method),
-            title: courierName(method.method_title, t),
-            note: [t('checkout.shipping_note'), orderWords(method.method_code)].filter(Boolean).join('. '),
-            price:
-              method.price_incl_tax === 0 ? t('checkout.free') : formatPrice(method.price_incl_tax, i18n),
-          }))}
+          methods={shippingOptions(offers.shipping, { t, i18n, deliveryText: orderWords })}
         />
       )}
     </section>

@@ -1,0 +1,33 @@
+// E-mail address and telephone number of who orders.
+import { PhoneField } from '../../../shell/forms/address-fields.tsx';
+import { FormField } from '../../../shell/forms/form-fields.tsx';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+
+interface ContactFieldsProps {
+  emailAddress: string;
+  phoneNumber: string;
+  /** A courier needs it, a download does not. */
+  isPhoneRequired: boolean;
+}
+
+export const ContactFields = ({ emailAddress, phoneNumber, isPhoneRequired }: ContactFieldsProps) => {
+  const t = useText();
+  return (
+    <>
+      <FormField
+        label={t('shell.email')}
+        name="emailAddress"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint={t('checkout.email_hint')}
+        defaultValue={emailAddress}
+        required
+      />
+      <PhoneField phoneNumber={phoneNumber} required={isPhoneRequired} hint={t('checkout.phone_hint')} />
+    </>
+  );
+};
