@@ -1,5 +1,5 @@
 // The pages most visits begin with, and the browser they are measured in.
-import { existsSync } from 'node:fs';
+import { ensureBrowser } from '../../scripts/browser.mjs';
 
 export const BROWSING_PAGES = [
   { name: 'home', path: '/et' },
@@ -7,11 +7,10 @@ export const BROWSING_PAGES = [
   { name: 'product', path: '/et/dusilahendused/dusiseinad/dusisein-vore-must.html' },
 ] as const;
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
-/** Without one of these the browser that Playwright downloaded is taken. */
-const executablePath = process.env['CHROME_PATH'] ?? BROWSERS.find((file) => existsSync(file));
+const executablePath = ensureBrowser();
+if (!executablePath) process.exit(1);
 
 export const CHROMIUM = {
-  ...(executablePath && { executablePath }),
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 };

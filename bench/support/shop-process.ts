@@ -15,6 +15,7 @@ const answers = () =>
   );
 
 export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; seconds: number }> => {
+  if (await answers()) throw new Error(`port ${SHOP_PORT} is in use`);
   const at = performance.now();
   const shop = spawn('npm', ['start'], {
     cwd: root,
