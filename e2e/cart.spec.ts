@@ -470,6 +470,15 @@ for (const store of ['et', 'ru'])
             .filter(([, height]) => height > 0 && height < 44),
         );
       expect(small).toEqual([]);
+      const said = toasts(page).locator('.toast');
+      await Promise.all([
+        said.hover(),
+        drawer(page).locator('.line-question').getByRole('button').first().click(),
+      ]);
+      // The close button stays beside the text, also where the action has to go below it.
+      const text = await said.locator('.toast-text').boundingBox();
+      const close = await said.getByRole('button').last().boundingBox();
+      expect(close?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0));
     },
   );
 

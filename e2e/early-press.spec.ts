@@ -134,3 +134,16 @@ test('a menu pressed before anything is awake opens when it can', { tag: '@phone
   await expect(page.locator('dialog[open]')).toBeVisible();
   await expect(menu).not.toHaveAttribute('data-pressed');
 });
+
+test('[ROUTE-16] a link in a part whose code has not come is followed without a new document', async ({
+  page,
+}) => {
+  const held = await holdCode(page, /\/assets\/home-sections-[^/]+\.js$/);
+  await visit(page, '/et');
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  await page.locator('.home-tiles a').first().click();
+  await held.letGo();
+  await expect(page).toHaveURL(/\/et\/dusilahendused\/dusinurgad$/);
+  await expect(page.locator('.card').first()).toBeVisible();
+  await expect(page.locator('body[data-same-document]')).toBeAttached();
+});

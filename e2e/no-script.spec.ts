@@ -56,6 +56,10 @@ test('[CART-04] the button that needs no script is there, the one that does is n
   await line.locator('.plain-line-form button').click();
   await expect(page).toHaveURL(/\/ru\/cart\?said=changed(#|$)/);
   await expect(line.locator('[name="qty"]')).toHaveValue('2');
+  // What is made to measure is confirmed by a box of its own.
+  await page.goto('/ru/p/KL-DV-M/x/KL-DV-ERI-SM?width=900&height=2000', { waitUntil: 'domcontentloaded' });
+  await page.locator('.plain-add button').click();
+  expect((await page.locator('.plain-sized strong').boundingBox())?.width).toBeGreaterThan(150);
   // The cart in the header leads to the same page.
   await page.goto('/ru/checkout', { waitUntil: 'domcontentloaded' });
   await expect(page).toHaveURL(/\/ru\/cart$/);

@@ -9,6 +9,7 @@ const LATE = [
   /^cart\/microcart\//,
   /^cart\/(open-cart\.ts|add-to-cart\.tsx|card-cart-button\.tsx)$/,
   /^catalog\/cards\/(card-list|product-card)\.tsx$/,
+  /^catalog\/home\/(home-sections|measure-drawing)\.tsx$/,
   /^catalog\/listing\/(category-listing|filter-groups|filter-sheet|listing-bar|listing-notice|listing-view|paging|width-filter)\.tsx$/,
   /^catalog\/(product\/(choice|configurator|gallery)|projects)\//,
   /^catalog\/product\/(product-purchase|stock-words)\.tsx$/,

@@ -4,7 +4,6 @@ import { data } from 'react-router';
 import type { CardModel } from '../catalog/cards/card-model.ts';
 import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
-import { HomeSections } from '../catalog/home/home-sections.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import '../catalog/lists/lists.css';
 import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
@@ -33,6 +32,9 @@ export const clientLoader = async ({
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
+const HomeSections = memo(
+  latePart(async () => (await import('../catalog/home/home-sections.tsx')).HomeSections),
+);
 const ShopCards = memo(latePart(async () => (await import('./parts/shop-cards.tsx')).ShopCards));
 const cardsOf = (cards: readonly CardModel[]) => <ShopCards cards={cards} />;
 
@@ -43,7 +45,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = usePage<HomePage>(loaderData);
   return (
     <HomeScreen page={home}>
-      <HomeSections page={home} cardsOf={cardsOf} newsletter={<NewsletterBox />} />
+      <HomeSections page={home} cardsOf={cardsOf} />
+      <NewsletterBox />
     </HomeScreen>
   );
 }

@@ -10,7 +10,6 @@ export interface CardWords {
   oldPrice: string;
   isNew: string;
   madeToMeasure: string;
-  discount: (percent: number) => string;
   stock: (card: Pick<CardModel, 'stock' | 'delivery' | 'isService'>) => string;
   glass: (names: string) => string;
 }
@@ -38,7 +37,6 @@ export const cardWords = (t: Translate, deliveryText: (days: DeliveryDays) => De
     oldPrice: t('catalog.old_price'),
     isNew: t('catalog.badge_new'),
     madeToMeasure: t('catalog.badge_size'),
-    discount: (percent) => `\u2212${percent}\u00a0%`,
     stock: ({ stock, delivery, isService }) => {
       if (stock === 'out') return out;
       // Nothing is carried to the door, or nobody knows when.

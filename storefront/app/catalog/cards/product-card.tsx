@@ -9,6 +9,7 @@ import '../../ui/styles/picture.css';
 import type { CardModel } from './card-model.ts';
 import type { CardWords } from './card-words.ts';
 import './card.css';
+import { DiscountBadge } from './discount-badge.tsx';
 
 const CARD_SIZES = '(min-width: 1440px) 322px, (min-width: 1280px) 23vw, (min-width: 700px) 31vw, 47vw';
 
@@ -60,7 +61,7 @@ export const ProductCard = ({
     {(card.isNew || card.discountPercent || card.isMadeToMeasure) && (
       <div className="card-badges">
         {card.discountPercent ? (
-          <Badge kind="sale">{words.discount(card.discountPercent)}</Badge>
+          <DiscountBadge percent={card.discountPercent} />
         ) : (
           card.isNew && <Badge kind="new">{words.isNew}</Badge>
         )}

@@ -1,14 +1,12 @@
 // The parts of the home page below the first screenful.
 import type { ReactNode } from 'react';
-import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import type { CardModel } from '../cards/card-model.ts';
-import { cardWords } from '../cards/card-words.ts';
+import { DiscountBadge } from '../cards/discount-badge.tsx';
 import type { HomeBanner, HomeContent, HomeSection } from './home-page.ts';
 import { MeasureDrawing } from './measure-drawing.tsx';
 
@@ -114,7 +112,6 @@ const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
 
 const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
   const t = useText();
-  const words = cardWords(t, useDeliveryText());
   if (offers.cards.length === 0) return null;
   return (
     <section className="wrap home-section">
@@ -138,16 +135,16 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
               />
               {card.discountPercent && (
                 <span className="offer-badge">
-                  <Badge kind="sale">{words.discount(card.discountPercent)}</Badge>
+                  <DiscountBadge percent={card.discountPercent} />
                 </span>
               )}
               <span className="offer-words">
                 <strong className="offer-name strip-name">{card.name}</strong>
                 <PriceText
                   amount={card.price}
-                  prefix={card.from && words.from}
+                  prefix={card.from && t('catalog.from')}
                   old={card.old}
-                  oldLabel={words.oldPrice}
+                  oldLabel={t('catalog.old_price')}
                 />
                 {card.spec && <small>{card.spec}</small>}
               </span>
@@ -280,10 +277,9 @@ interface HomeSectionsProps {
   page: HomeContent;
   /** A row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
-  newsletter: ReactNode;
 }
 
-export const HomeSections = ({ page, cardsOf, newsletter }: HomeSectionsProps) => (
+export const HomeSections = ({ page, cardsOf }: HomeSectionsProps) => (
   <>
     {page.benefits.length > 0 && <Benefits benefits={page.benefits} />}
     <CategoryTiles categories={page.categories} />
@@ -295,6 +291,5 @@ export const HomeSections = ({ page, cardsOf, newsletter }: HomeSectionsProps) =
     <Banners banners={page.banners.small} isWide={false} />
     {page.portfolio.pictures.length > 0 && <PortfolioTeaser portfolio={page.portfolio} />}
     {page.social.pictures.length > 0 && <SocialPictures social={page.social} />}
-    {newsletter}
   </>
 );

@@ -101,13 +101,15 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
   return (
     <div className="toast" data-type={entry.type}>
       <Icon name={ICONS[entry.type]} />
-      <div className="toast-text">
-        <p>{entry.message}</p>
-        {entry.detail && <p className="toast-detail">{entry.detail}</p>}
+      <div className="toast-body">
+        <div className="toast-text">
+          <p>{entry.message}</p>
+          {entry.detail && <p className="toast-detail">{entry.detail}</p>}
+        </div>
+        {ways.map((action) => (
+          <Action key={action.label} action={action} onDone={close} />
+        ))}
       </div>
-      {ways.map((action) => (
-        <Action key={action.label} action={action} onDone={close} />
-      ))}
       {closing ? (
         <Button look="text" size="s" onClick={close}>
           {closing.label}

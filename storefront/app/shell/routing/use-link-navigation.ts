@@ -62,6 +62,13 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
       event.preventDefault();
       void follow(link);
     };
+    // React stops a click in a part that is not hydrated yet on its way to the element.
+    const onEarlyClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link?.closest('[data-asleep]') || !element.contains(link)) return;
+      // A link within the page changes what that part shows: `early-press-script.ts`.
+      if (link.pathname !== location.pathname) onClick(event);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const link = linkOf(event);
       // A box is ticked with the space bar too.
@@ -69,9 +76,11 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
       event.preventDefault();
       void follow(link);
     };
+    window.addEventListener('click', onEarlyClick, true);
     element.addEventListener('click', onClick);
     element.addEventListener('keydown', onKeyDown);
     return () => {
+      window.removeEventListener('click', onEarlyClick, true);
       element.removeEventListener('click', onClick);
       element.removeEventListener('keydown', onKeyDown);
     };

@@ -1,0 +1,5 @@
+import { Badge } from '../../ui/badge.tsx';
+
+export const DiscountBadge = ({ percent }: { percent: number }) => (
+  <Badge kind="sale">{`\u2212${percent}\u00a0%`}</Badge>
+);
