@@ -1,4 +1,6 @@
 // Reading untrusted search JSON: every step knows its path, so that a refusal can name what was not understood.
+import { jsonFault } from '../../../http/json-bounds.ts';
+
 export interface DslLimits {
   maxQueryDepth: number;
   maxQueryClauses: number;
@@ -10,14 +12,6 @@ export class DslError extends Error {
 
 export type DslObject = Record<string, unknown>;
 
-/** Beyond this nothing of the language can be meant, and walking the value could exhaust the stack. */
-const MAX_JSON_DEPTH = 200;
-
-const isDeeper = (value: unknown, levels: number): boolean => {
-  if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-};
-
 /** One place in the JSON. Clauses are counted over the whole request. */
 export interface DslNode {
   value: unknown;
@@ -27,8 +21,8 @@ export interface DslNode {
 }
 
 export const rootNode = (value: unknown, limits: DslLimits): DslNode => {
-  if (isDeeper(value, MAX_JSON_DEPTH))
-    throw new DslError(`request: nested deeper than ${MAX_JSON_DEPTH} levels`);
+  const fault = jsonFault(value);
+  if (fault !== null) throw new DslError(`request: ${fault}`);
   return { value, path: '', depth: 0, budget: { clauses: 0, limits } };
 };
 
