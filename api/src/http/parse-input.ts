@@ -53,6 +53,19 @@ export const readJson = async (c: ApiContext): Promise<unknown> => {
   return value;
 };
 
+/** The fields of a form without files are short. */
+const MAX_FORM_LENGTH = 16 * 1024;
+
+export const isUrlForm = (c: ApiContext): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
+
+/** Of fields that are sent twice, the last. */
+export const readUrlForm = async (c: ApiContext): Promise<Record<string, string>> => {
+  const text = await c.req.text();
+  if (text.length > MAX_FORM_LENGTH) throw new HttpError(413, `A form is at most ${MAX_FORM_LENGTH} letters`);
+  return Object.fromEntries(new URLSearchParams(text));
+};
+
 export const parseBody = async <Schema extends z.ZodMiniType>(
   c: ApiContext,
   schema: Schema,

@@ -109,3 +109,13 @@ it('a form with many faults names the first of them', async () => {
   expect(answer.result).toHaveLength(50);
   for (const { message } of answer.result) expect(message.length).toBeLessThanOrEqual(300);
 });
+
+it('a form of more fields than any form has is not taken apart', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (path: string, body: string) => api.app.request(path, { method: 'POST', headers, body });
+  const fields = 'a=&'.repeat(20_000);
+  expect((await send('/api/ext/payment/callback/banklink', fields)).status).toBe(413);
+  // Pages without scripts are answered with a page, whatever is wrong.
+  const page = await send('/api/ext/mailchimp-subscribe/subscribe', `${fields}email=a@example.ee`);
+  expect(page.headers.get('location')).toMatch(/said=invalid$/);
+});
