@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { afterEach, expect, it } from 'vitest';
@@ -56,6 +56,15 @@ it('[OFF-05] a question about a page does not leave an empty page for the next v
   const page = await fetch(`${url}/et`);
   expect(await page.text()).toBe('<p>page </p>');
   expect(page.headers.get('etag')).toBe(head.headers.get('etag'));
+});
+
+it('TRACE is no way to read a page', async () => {
+  const { hostname, port } = new URL(await openDoor());
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, path: '/et', method: 'TRACE' }, resolve).on('error', reject).end();
+  });
+  answer.resume();
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
 it('one visitor’s tracking values are in nobody’s page', async () => {

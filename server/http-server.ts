@@ -82,7 +82,9 @@ const singleSlashes = (target: string): string | null => {
 const TEXT = { 'content-type': 'text/plain' };
 
 /** Why a form is not even read. A declared length is enough: the server reads no further than it. */
-const formError = ({ headers }: IncomingMessage, shopOrigin: string) => {
+const formError = ({ method, headers }: IncomingMessage, shopOrigin: string) => {
+  // The adapter would take it for a GET.
+  if (method === 'TRACE') return { status: 405, words: 'TRACE is not allowed here' };
   if (!isFromOwnPage(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
   if (headers['transfer-encoding'] !== undefined) return { status: 411, words: 'The length is missing' };
   const isLarge = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES;
@@ -155,6 +157,7 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
       if (cached) return sendPage(request, response, cached);
     } else {
       const refused = formError(request, shopOrigin);
+      if (refused?.status === 405) response.setHeader('allow', 'GET, HEAD');
       if (refused) return void response.writeHead(refused.status, TEXT).end(refused.words);
     }
     return void pageListener(request, response);

@@ -16,6 +16,7 @@ const load = async () => ({
   ...(await import('@klaas/core/stores/person-fields.ts')),
   ...(await import('@klaas/core/stores/tracking-parameters.ts')),
   ...(await import('../src/catalog/answer/catalog-question.ts')),
+  ...(await import('../src/catalog/answer/source-filter.ts')),
   ...(await import('../src/catalog/graphql/graphql-request.ts')),
   ...(await import('../src/catalog/import/dump-rows.ts')),
   ...(await import('../src/catalog/search/dsl/parse-search-body.ts')),
@@ -187,6 +188,18 @@ describe('what multiplies is bounded', () => {
   ])('GraphQL: %s', async (_, query) => {
     const check = parsers().createRequestChecker();
     expect(await steps.count(() => check(query))).toBeLessThan(400_000);
+  });
+
+  it('patterns of fields are held against each path once, however many variants have it', async () => {
+    const patterns = Array.from({ length: 500 }, (_, at) => `*${'e*'.repeat(20)}${at}`);
+    const filter = parsers().createSourceFilter({ include: patterns, exclude: patterns });
+    const variant = { sku: 'a', name: 'b', price: 1, image: 'e' };
+    const stepsOf = (variants: number) =>
+      steps.count(() =>
+        filter.apply({ configurable_children: Array.from({ length: variants }, () => variant) }),
+      );
+    await stepsOf(10);
+    expect(await stepsOf(1000)).toBeLessThan(200_000);
   });
 
   it('JSON beyond its depth, texts and lists beyond their length are refused', () => {

@@ -62,6 +62,25 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
     });
 
+// Pages that take a form take nothing else.
+for (const path of ['/et/cart', '/ru/cart', '/et/order-success', '/ru/payment', '/success'])
+  test(`${path}: other methods 405, what is no form 400`, async ({ request }) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const answer = await request.fetch(path, { method, data: 'x' });
+      expect([method, answer.status(), answer.headers().allow]).toEqual([method, 405, 'GET, HEAD, POST']);
+    }
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=a']) {
+      const answer = await request.fetch(path, {
+        method: 'POST',
+        data: 'x',
+        headers: { 'content-type': type },
+      });
+      expect([type, answer.status()]).toEqual([type, 400]);
+      expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+    expect((await request.fetch(path, { method: 'POST' })).status()).toBe(400);
+  });
+
 for (const [store, term] of [
   ['et', 'peegel'],
   ['ru', 'зеркало'],

@@ -96,7 +96,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return data(null, isComplete ? undefined : { headers: { 'cache-control': 'no-store' } });
 };
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+/** What a page refuses names the methods that it takes. */
+export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => {
+  const said = new Headers(loaderHeaders);
+  const allowed = errorHeaders?.get('allow');
+  if (allowed) said.set('allow', allowed);
+  return said;
+};
 
 // The shop around the page stays the same until the whole document is loaded anew.
 export const shouldRevalidate = () => false;

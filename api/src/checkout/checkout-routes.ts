@@ -16,7 +16,7 @@ import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { parseBody, parseQuery, readJson } from '../http/parse-input.ts';
+import { isUrlForm, parseBody, parseQuery, readJson, readUrlForm } from '../http/parse-input.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
 import { refusalAnswer } from './order-refusal.ts';
@@ -56,8 +56,7 @@ const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> 
 
 /** A bank sends a form or JSON. */
 const noticeOf = async (c: ApiContext): Promise<Record<string, string>> => {
-  const isForm = (c.req.header('content-type') ?? '').includes('application/x-www-form-urlencoded');
-  const body = isForm ? Object.fromEntries(new URLSearchParams(await c.req.text())) : await readJson(c);
+  const body = isUrlForm(c) ? await readUrlForm(c) : await readJson(c);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new HttpError(400, 'The notice cannot be read');
   return Object.fromEntries(

@@ -2,14 +2,10 @@
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ApiContext } from '../http/api-env.ts';
 import { HttpError } from '../http/http-error.ts';
-import { readJson } from '../http/parse-input.ts';
-
-export const isPlainForm = (c: ApiContext): boolean =>
-  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
+import { isUrlForm, readJson, readUrlForm } from '../http/parse-input.ts';
 
 /** What was sent, by a plain form or as JSON. */
-export const readForm = (c: ApiContext): Promise<unknown> =>
-  isPlainForm(c) ? c.req.parseBody() : readJson(c);
+export const readForm = (c: ApiContext): Promise<unknown> => (isUrlForm(c) ? readUrlForm(c) : readJson(c));
 
 /** What went wrong as it is always said is said by the page too; the unexpected stays unexpected. */
 const wordOf = async <Word extends string>(

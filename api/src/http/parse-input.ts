@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ApiContext } from './api-env.ts';
 import { HttpError } from './http-error.ts';
+import { jsonFault } from './json-bounds.ts';
 
 /** Without a language the library names no rule: "Invalid input". */
 const inWords = { error: z.locales.en().localeError };
@@ -9,9 +10,16 @@ const inWords = { error: z.locales.en().localeError };
 export const parseInWords = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, inWords);
 
+/** More are not read by anybody. */
+const MAX_FAULTS = 50;
+const MAX_MESSAGE = 300;
+
 /** One line per fault, each naming the field. */
 export const faultsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  error.issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({
+    field: path.join('.'),
+    message: message.slice(0, MAX_MESSAGE),
+  }));
 
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, code: number) => {
   const parsed = parseInWords(schema, value);
@@ -25,17 +33,37 @@ export const parseQuery = <Schema extends z.ZodMiniType>(
   code = 400,
 ): z.output<Schema> => parse(schema, c.req.query(), code);
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'Malformed JSON in the request body');
+  }
+};
+
 /** The body as JSON whatever content type it claims; no body at all is undefined. */
 export const readJson = async (c: ApiContext): Promise<unknown> => {
   const text = await c.req.text();
   if (text.trim() === '') return undefined;
   // The database cannot hold it, so nothing that contains it can be known here.
   if (text.includes('\\u0000')) throw new HttpError(400, 'A NUL character in the request body');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new HttpError(400, 'Malformed JSON in the request body');
-  }
+  const value = parseJson(text);
+  const fault = jsonFault(value);
+  if (fault !== null) throw new HttpError(400, `The request body: ${fault}`);
+  return value;
+};
+
+/** The fields of a form without files are short. */
+const MAX_FORM_LENGTH = 16 * 1024;
+
+export const isUrlForm = (c: ApiContext): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
+
+/** Of fields that are sent twice, the last. */
+export const readUrlForm = async (c: ApiContext): Promise<Record<string, string>> => {
+  const text = await c.req.text();
+  if (text.length > MAX_FORM_LENGTH) throw new HttpError(413, `A form is at most ${MAX_FORM_LENGTH} letters`);
+  return Object.fromEntries(new URLSearchParams(text));
 };
 
 export const parseBody = async <Schema extends z.ZodMiniType>(

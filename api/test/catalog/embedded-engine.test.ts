@@ -207,6 +207,36 @@ describe('a long search in the thread that answers everybody', () => {
     expect(spentMs).toBeGreaterThan(200);
   });
 
+  it('what it builds is no longer than others can wait for: one column or index in a turn', async () => {
+    const engine = await slowEngine();
+    for (const body of [
+      { sort: Array.from({ length: 100 }, (_, at) => `field_${at}`) },
+      {
+        query: {
+          multi_match: { query: 'klaas', fields: Array.from({ length: 100 }, (_, at) => `text_${at}`) },
+        },
+      },
+      { query: { bool: { must: list.map(({ id }) => ({ exists: { field: `name_${id}` } })) } } },
+    ])
+      expect(await turnsUntil(ask(engine, body))).toBeGreaterThan(40);
+  });
+
+  it('fields that no product has are paid for by who invents them, those of the catalogue by nobody', async () => {
+    let nowMs = 0;
+    const engine = createEmbeddedEngine({ now: () => nowMs });
+    const readSlowly = (document: (typeof list)[number]) =>
+      new Proxy(document, {
+        getOwnPropertyDescriptor: (held, name) => {
+          nowMs += 1;
+          return Reflect.getOwnPropertyDescriptor(held, name);
+        },
+      });
+    await engine.load('et', 'product', list.map(readSlowly));
+    const spent = async (field: string) => (await ask(engine, { query: { exists: { field } } })).spentMs;
+    expect([await spent('name'), await spent('name')]).toEqual([0, 0]);
+    expect([await spent('invented'), await spent('invented')]).toEqual([list.length, 0]);
+  });
+
   it('of many long ones, one goes on in each turn', async () => {
     const engine = await slowEngine();
     const one = await turnsUntil(ask(engine, long));

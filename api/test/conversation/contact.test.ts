@@ -170,6 +170,28 @@ describe('files', () => {
     expect(huge.status).toBe(413);
   });
 
+  it('refuses a form of more parts than any form has before they are parsed', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a"\r\n\r\nv\r\n';
+    const send = (body: string, address: string) =>
+      api.request(
+        SEND,
+        { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+        { address },
+      );
+    expect((await send(`${part.repeat(33)}--x--\r\n`, '10.9.0.1')).body).toEqual({
+      code: 400,
+      result: 'A form has at most 32 parts',
+    });
+    const longHead = `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nv\r\n--x--\r\n`;
+    for (const body of [longHead, part, '', '-'.repeat(1000)])
+      expect((await send(body, '10.9.0.2')).body).toEqual({
+        code: 400,
+        result: 'Malformed form in the request body',
+      });
+    const known = await send(`${part.repeat(32)}--x--\r\n`, '10.9.0.3');
+    expect(known.body.result).toMatchObject({ faults: [{ field: 'name' }] });
+  });
+
   it('an empty file field is no file', async () => {
     const attachment = [new File([], '')];
     await steps.sendForm({ ...DRAFT, ticket: await steps.ticket(), email: '' }, { attachment });

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
+import { shortKey } from '../../http/short-key.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { PriceService } from '../price/price-service.ts';
 import { signPrice } from '../price/price-signature.ts';
@@ -46,10 +47,11 @@ const createShapeNames = () => {
   const names = new LRUCache<string, string>({ max: MAX_SHAPES });
   let last = 0;
   return (shape: string): string => {
-    const known = names.get(shape);
+    const key = shortKey(shape);
+    const known = names.get(key);
     if (known !== undefined) return known;
     last += 1;
-    names.set(shape, `${last} `);
+    names.set(key, `${last} `);
     return `${last} `;
   };
 };

@@ -1,6 +1,7 @@
 // The attributes behind the counts of a listing, with the options that were counted.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
+import { shortKey } from '../../http/short-key.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { Aggregation } from '../search/query.ts';
 import type { AggregationResult } from '../search/search-engine.ts';
@@ -40,11 +41,14 @@ const reducedJson = (attribute: CatalogDocument, values: Set<string>): string =>
   });
 };
 
-const MAX_KEPT = 2000;
+const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
 /** Listings count the same options over and over, so each attribute's JSON is kept until the store changes. */
 export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documentsBy' | 'version'>) => {
-  const kept = new LRUCache<string, { version: number; json: string }>({ max: MAX_KEPT });
+  const kept = new LRUCache<string, { version: number; json: string }>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: ({ json }, key) => json.length + key.length + 100,
+  });
   return {
     /** A JSON list of the attributes, in the order they were counted. */
     json: async (
@@ -55,7 +59,7 @@ export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documents
       const version = catalog.version(storeCode);
       const found: string[] = [];
       for (const [code, values] of countedOptions(aggregations, results)) {
-        const key = `${storeCode} ${code} ${[...values].sort().join()}`;
+        const key = shortKey(`${storeCode} ${code} ${[...values].sort().join()}`);
         let entry = kept.get(key);
         if (entry?.version !== version) {
           const [attribute] = await catalog.documentsBy(storeCode, 'attribute', 'attribute_code', [code], 1);

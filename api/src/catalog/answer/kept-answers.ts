@@ -4,6 +4,7 @@ import type { ApiContext } from '../../http/api-env.ts';
 import { chooseEncoding, compressed, type Encoding, LEAST_COMPRESSED_BYTES } from '../../http/compressed.ts';
 import { handOver, sendJsonBytes } from '../../http/front-headers.ts';
 import { ownBytes } from '../../http/own-bytes.ts';
+import { shortKey } from '../../http/short-key.ts';
 import type { CatalogService } from '../catalog-service.ts';
 
 export interface Answer {
@@ -84,11 +85,12 @@ export const createKeptAnswers = ({ catalog, now, maxBytes }: KeptAnswersDeps): 
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
   return {
     known: (storeCode, key) => {
-      const entry = kept.get(key);
+      const entry = kept.get(shortKey(key));
       if (entry === undefined || entry.version !== catalog.version(storeCode)) return undefined;
       return entry.untilMs > now() ? entry : undefined;
     },
-    keep: (bytes, { key, version, untilMs }) => {
+    keep: (bytes, { key: name, version, untilMs }) => {
+      const key = name === null ? null : shortKey(name);
       const isKept = key !== null && seen.has(key);
       const answer = answerOf(bytes, isKept);
       if (isKept) kept.set(key, { ...answer, version, untilMs });

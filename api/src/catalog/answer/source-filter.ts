@@ -13,7 +13,14 @@ const matcher = (patterns: readonly string[]): Matches => {
     .slice(0, MAX_PATTERNS)
     // Steps of a run of stars would make the match slow without changing it.
     .map((pattern) => pattern.replace(/\*+/g, '*').split('*'));
-  return (path) => exact.has(path) || wild.some((parts) => matchesParts(path, parts));
+  const matches: Matches = (path) => exact.has(path) || wild.some((parts) => matchesParts(path, parts));
+  // Thousands of variants have the same few hundred paths: each is held against the patterns once.
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const found = known.get(path) ?? matches(path);
+    known.set(path, found);
+    return found;
+  };
 };
 
 /** Literal parts in order, the first at the start and the last at the end; linear, whatever the pattern. */

@@ -17,8 +17,8 @@ import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { sayHeader } from '../../http/front-headers.ts';
-import { HttpError } from '../../http/http-error.ts';
 import { isWithinLimit, type LimitAttempts } from '../../http/limit/attempt-limits.ts';
+import { isMultipart, readMultipart } from '../../http/multipart-form.ts';
 import { faultsOf, parseInWords, readJson } from '../../http/parse-input.ts';
 import type { SentFile } from './contact-files.ts';
 import { CONTACT_REFUSALS, contactRefusalText } from './contact-refusal.ts';
@@ -43,14 +43,12 @@ const bytesOf = async (file: File): Promise<SentFile> => ({
 });
 
 const readForm = async (c: ApiContext): Promise<SentForm> => {
-  if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
+  if (!isMultipart(c.req.header('content-type'))) {
     const body = await readJson(c);
     const fields = typeof body === 'object' && body !== null ? { ...body } : {};
     return { fields, attachments: [], drawing: undefined };
   }
-  const form = await c.req.formData().catch(() => {
-    throw new HttpError(400, 'Malformed form in the request body');
-  });
+  const form = await readMultipart(c);
   const texts = [...form.entries()].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );

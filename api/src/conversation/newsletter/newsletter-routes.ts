@@ -16,7 +16,8 @@ import { bearerToken } from '../../http/bearer-token.ts';
 import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
-import { answerPlainForm, isPlainForm, readForm } from '../plain-form.ts';
+import { isUrlForm } from '../../http/parse-input.ts';
+import { answerPlainForm, readForm } from '../plain-form.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 
 /** An account and the address it says it has. */
@@ -118,7 +119,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         );
         return 'sent' as const;
       };
-      if (isPlainForm(c)) return answerPlainForm(c, answerPage, join);
+      if (isUrlForm(c)) return answerPlainForm(c, answerPage, join);
       await join();
       return sendResult(c, 'OK', { status: 'pending' });
     })
@@ -133,7 +134,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmNewsletterEndpoint.path, async (c) => {
-      if (isPlainForm(c))
+      if (isUrlForm(c))
         return answerPlainForm(c, answerPage, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
       const confirmed = await confirmLink(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
@@ -143,7 +144,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         await limit(c, 'newsletter-link');
         return newsletter.leaveByKey(stringOf(c.req.query('key')) || (await fieldOf(c, 'key')));
       };
-      if (isPlainForm(c) && !isOneClick(c))
+      if (isUrlForm(c) && !isOneClick(c))
         return answerPlainForm(c, answerPage, async () => ((await leave()).ok ? 'left' : 'old'));
       const left = await leave();
       return left.ok

@@ -11,8 +11,8 @@ import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { sayHeader } from '../../http/front-headers.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
-import { faultsOf, parseInWords } from '../../http/parse-input.ts';
-import { answerPlainForm, isPlainForm, readForm } from '../plain-form.ts';
+import { faultsOf, isUrlForm, parseInWords } from '../../http/parse-input.ts';
+import { answerPlainForm, readForm } from '../plain-form.ts';
 import type { StockAlerts } from './stock-alert-service.ts';
 
 export interface StockAlertRouteDeps {
@@ -52,12 +52,12 @@ export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertR
   });
   return routes
     .post(stockAlertEndpoint.path, async (c) => {
-      if (isPlainForm(c)) return answerPlainForm(c, answerPage, () => ask(c));
+      if (isUrlForm(c)) return answerPlainForm(c, answerPage, () => ask(c));
       await ask(c);
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmStockAlertEndpoint.path, async (c) => {
-      if (isPlainForm(c))
+      if (isUrlForm(c))
         return answerPlainForm(c, answerPage, async () => ((await confirm(c)) ? 'confirmed' : 'old'));
       const confirmed = await confirm(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);

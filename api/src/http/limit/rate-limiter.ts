@@ -1,6 +1,7 @@
 // How often somebody may knock. A token bucket per key; in memory for one process, another store behind the same
 // interface for several.
 import { LRUCache } from 'lru-cache';
+import { shortKey } from '../short-key.ts';
 
 export interface RateRule {
   /** So much at once. */
@@ -33,7 +34,8 @@ const tokensNow = (bucket: Bucket | undefined, rule: RateRule, nowMs: number): n
 export const createMemoryRateLimiter = (now: () => number, maxKeys = 50_000): RateLimiter => {
   const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
   return {
-    take: async (key, rule, cost = 1) => {
+    take: async (name, rule, cost = 1) => {
+      const key = shortKey(name);
       const atMs = now();
       const tokens = tokensNow(buckets.get(key), rule, atMs);
       const allowed = tokens >= cost;
@@ -42,7 +44,8 @@ export const createMemoryRateLimiter = (now: () => number, maxKeys = 50_000): Ra
         ? { allowed }
         : { allowed, retryAfterSeconds: Math.ceil((cost - tokens) / rule.perSecond) };
     },
-    spend: async (key, rule, cost) => {
+    spend: async (name, rule, cost) => {
+      const key = shortKey(name);
       const atMs = now();
       const left = tokensNow(buckets.get(key), rule, atMs) - cost;
       // A debt ends: nobody is kept out for longer than it takes to fill the bucket twice.

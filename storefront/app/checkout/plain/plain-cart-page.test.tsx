@@ -169,6 +169,56 @@ describe('[CART-04] adding without scripts', () => {
   );
 });
 
+describe('a shop that does not answer', () => {
+  it.each([
+    ['/api/cart/create', { intent: 'add', item: ITEM, qty: '1' }, ''],
+    ['/api/cart/update', { intent: 'add', item: ITEM, qty: '1' }, OWN],
+    ['/api/cart/update', { intent: 'set', item_id: '5', sku: 'WALL', qty: '2' }, OWN],
+    ['/api/cart/delete', { intent: 'remove', item_id: '5' }, OWN],
+    ['/api/cart/pull', ORDER, OWN],
+  ])('%s: 503 and what can be done', async (path, fields, cookie) => {
+    const { shop } = createShop({ [path]: { code: 503, error: '' } });
+    const { status, data } = await post(shop, fields, cookie);
+    expect(status).toBe(503);
+    expect([data?.problem, ...Object.values(data?.errors ?? {})]).toContain(
+      'Pood ei vasta. Sisestatu on alles.',
+    );
+  });
+});
+
+describe('what is no form of the shop', () => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s: 405, and which methods there are', async (method) => {
+    const request = new Request('https://klaas.example/et/cart', { method, body: 'x' });
+    const thrown = await actOnCart(createShop().shop, request, async () => undefined).catch(
+      (reason: unknown) => reason,
+    );
+    expect(thrown).toMatchObject({ init: { status: 405, headers: { allow: 'GET, HEAD, POST' } } });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['half a form', { body: '--a', headers: { 'content-type': 'multipart/form-data; boundary=a' } }],
+  ])('%s: 400', async (_, init) => {
+    const request = new Request('https://klaas.example/et/cart', { method: 'POST', ...init });
+    const thrown = await actOnCart(createShop().shop, request, async () => undefined).catch(
+      (reason: unknown) => reason,
+    );
+    expect(thrown).toMatchObject({ init: { status: 400 } });
+  });
+
+  it('more lines than any product has parts are not put in one by one', async () => {
+    const { shop, calls } = createShop();
+    const fields = new URLSearchParams([
+      ['intent', 'add'],
+      ...Array.from({ length: 101 }, () => ['item', ITEM]),
+    ]);
+    const request = new Request('https://klaas.example/et/cart', { method: 'POST', body: fields });
+    await actOnCart(shop, request, async () => undefined);
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('[CART-06] [CART-07] changing lines without scripts', () => {
   it('a quantity that is refused has its words at that line', async () => {
     const { shop } = createShop({ '/api/cart/update': { code: 400, error: 'quantity_above_zero' } });

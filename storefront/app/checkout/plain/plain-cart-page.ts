@@ -6,6 +6,7 @@ import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { data, redirect } from 'react-router';
+import { readForm } from '../../shell/forms/read-form.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
@@ -14,7 +15,14 @@ import { faultWords } from '../form/fields/fault-words.ts';
 import type { Values } from '../form/fields/step-values.ts';
 import { refusalWords, unavailableWords } from '../orders/refusal-words.ts';
 import { loadPlainCart, type PlainShop } from './plain-cart.ts';
-import { addItems, type LineRefusal, readItems, removeLine, setQuantity } from './plain-changes.ts';
+import {
+  addItems,
+  type LineRefusal,
+  readItems,
+  removeLine,
+  setQuantity,
+  UNREACHABLE,
+} from './plain-changes.ts';
 import { choiceOf, orderedCart, placePlainOrder, repeatedCart } from './plain-order.ts';
 import { type ShownCart, shownCart } from './shown-cart.ts';
 
@@ -87,6 +95,7 @@ const KNOWN_REASONS = [
 
 /** A reason that is not on the list has no translation: it is said that it failed. */
 const lineWords = ({ error, detail }: LineRefusal, t: Translate): string => {
+  if (error === UNREACHABLE) return t('checkout.unreachable');
   if (error === 'option_required') return `${detail['title'] ?? ''}: ${t('message.required')}`;
   if (error.startsWith('size_')) return t('cart.no_script_size');
   const known = KNOWN_REASONS.find((reason) => reason === error);
@@ -99,19 +108,26 @@ const textsOf = (form: FormData): Values =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 const REFUSED_STATUS = 422;
+const UNREACHABLE_STATUS = 503;
+
+const statusOf = ({ error }: LineRefusal): number =>
+  error === UNREACHABLE ? UNREACHABLE_STATUS : REFUSED_STATUS;
 
 export const actOnCart = async (shop: ShopContext, request: Request, loadLine: LoadLine) => {
   const t = await loadTranslate(shop.store.i18n.defaultLocale);
   const plain = shopOf(shop, loadLine);
-  const form = await request.formData();
+  const form = await readForm(request);
   const values = textsOf(form);
   const token = cookieOf(shop, request)?.token ?? null;
   const path = (target: string) => localizedPath(target, shop.store, shop.settings.storeViews.multistore);
 
-  const refuse = (answer: Partial<PlainAnswer>, headers: Record<string, string> = {}) =>
+  const refuse = (
+    answer: Partial<PlainAnswer>,
+    { status = REFUSED_STATUS, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) =>
     data<PlainAnswer>(
       { errors: {}, problem: '', values, items: [], ...answer },
-      { status: REFUSED_STATUS, headers: { ...PRIVATE, ...headers } },
+      { status, headers: { ...PRIVATE, ...headers } },
     );
   const done = (said: Said, changed: string) =>
     redirect(`${path(PATH)}?said=${said}`, {
@@ -136,7 +152,10 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
         problem: words,
         errors: { 'add-qty': words },
       },
-      result.token ? setCookie(shop, { token: result.token, change: 'changed' }) : {},
+      {
+        status: statusOf(result.refusal),
+        ...(result.token && { headers: setCookie(shop, { token: result.token, change: 'changed' }) }),
+      },
     );
   };
 
@@ -146,20 +165,23 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     const line = { item_id, sku: values['sku'] ?? '', qty: values['qty'] ?? '' };
     const result = await setQuantity(plain, token, line);
     if (result.ok) return done('changed', token);
-    return refuse({ errors: { [`qty-${item_id}`]: lineWords(result.refusal, t) } });
+    const errors = { [`qty-${item_id}`]: lineWords(result.refusal, t) };
+    return refuse({ errors }, { status: statusOf(result.refusal) });
   };
 
   const remove = async () => {
     if (token === null) return redirect(path(PATH), 303);
     const result = await removeLine(plain, token, values['item_id'] ?? '');
-    return result.ok ? done('removed', token) : refuse({ problem: t('checkout.unreachable') });
+    if (result.ok) return done('removed', token);
+    return refuse({ problem: t('checkout.unreachable') }, { status: statusOf(result.refusal) });
   };
 
   const order = async () => {
     const named = readCartCookie(request.headers.get('cookie'), shop.store.storeCode)?.token;
     if (named === undefined) return refuse({ problem: t('message.cart_empty') });
     const cart = await loadPlainCart(plain, named, choiceOf(values));
-    if (cart === 'unreachable') return refuse({ problem: t('checkout.unreachable') });
+    if (cart === 'unreachable')
+      return refuse({ problem: t('checkout.unreachable') }, { status: UNREACHABLE_STATUS });
     const ordered = cart === 'gone' ? repeatedCart(named, values) : orderedCart(cart);
     const placed = ordered ? await placePlainOrder(plain, ordered, values) : null;
     if (placed?.kind === 'placed')

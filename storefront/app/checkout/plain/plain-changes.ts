@@ -18,12 +18,26 @@ export interface LineRefusal {
 
 export type ChangeResult = { ok: true; token: string } | { ok: false; refusal: LineRefusal; token?: string };
 
-const refusalOf = ({ meta = {} }: ShopAnswer<unknown>): LineRefusal => ({
-  error: typeof meta['error'] === 'string' ? meta['error'] : '',
-  detail: typeof meta['detail'] === 'object' ? (meta['detail'] as LineRefusal['detail']) : {},
-});
+/** Nobody has refused anything: the shop's data cannot be reached at the moment. */
+export const UNREACHABLE = 'unreachable';
+const UNAVAILABLE_CODE = 503;
 
-const UNREADABLE: LineRefusal = { error: '', detail: {} };
+type Refused = Extract<ShopAnswer<unknown>, { ok: false }>;
+
+const isUnreachable = ({ code, error }: Refused): boolean =>
+  code === UNAVAILABLE_CODE || error === 'network' || error === 'timeout';
+
+const refusalOf = (answer: Refused): LineRefusal => {
+  if (isUnreachable(answer)) return { error: UNREACHABLE, detail: {} };
+  const { error, detail } = answer.meta ?? {};
+  return {
+    error: typeof error === 'string' ? error : '',
+    detail: typeof detail === 'object' ? (detail as LineRefusal['detail']) : {},
+  };
+};
+
+/** The largest group has a tenth of it. */
+const MAX_ITEMS = 100;
 
 export interface PlainItem {
   sku: string;
@@ -41,7 +55,12 @@ export const readItems = (
 ): PlainItem[] | null => {
   try {
     const items = texts.map((text) => JSON.parse(text) as Partial<PlainItem> | null);
-    if (items.length === 0 || !items.every((item) => typeof item?.sku === 'string')) return null;
+    if (
+      items.length === 0 ||
+      items.length > MAX_ITEMS ||
+      !items.every((item) => typeof item?.sku === 'string')
+    )
+      return null;
     return items.map((item) => {
       const product_option = withPlainChoice(item?.product_option, chosen);
       return { sku: item?.sku ?? '', qty: item?.qty ?? 1, ...(product_option && { product_option }) };
@@ -52,9 +71,10 @@ export const readItems = (
 };
 
 /** A cart that was ordered or removed is followed by a new one. */
-const openCart = async ({ client }: PlainShop): Promise<string | null> => {
+const openCart = async ({ client }: PlainShop): Promise<ChangeResult> => {
   const created = await client.call(createCartEndpoint, {});
-  return created.ok ? String(created.result) : null;
+  if (!created.ok) return { ok: false, refusal: refusalOf(created) };
+  return { ok: true, token: String(created.result) };
 };
 
 // The same fields; only that lists of options are not promised to stay unchanged.
@@ -70,20 +90,22 @@ export const addItems = async (
   token: string | null,
   items: readonly PlainItem[],
 ): Promise<ChangeResult> => {
-  let cartId = token ?? (await openCart(shop));
+  const first: ChangeResult = token === null ? await openCart(shop) : { ok: true, token };
+  if (!first.ok) return first;
+  let cartId = first.token;
   let added = 0;
   for (const item of items) {
-    if (cartId === null) return { ok: false, refusal: UNREADABLE };
     let answer = await put(shop, cartId, item);
     if (!answer.ok && answer.meta?.['error'] === 'cart_not_found') {
-      cartId = await openCart(shop);
-      if (cartId === null) return { ok: false, refusal: UNREADABLE };
+      const opened = await openCart(shop);
+      if (!opened.ok) return opened;
+      cartId = opened.token;
       answer = await put(shop, cartId, item);
     }
     if (!answer.ok) return { ok: false, refusal: refusalOf(answer), ...(added > 0 && { token: cartId }) };
     added += 1;
   }
-  return cartId === null ? { ok: false, refusal: UNREADABLE } : { ok: true, token: cartId };
+  return { ok: true, token: cartId };
 };
 
 export const setQuantity = async (

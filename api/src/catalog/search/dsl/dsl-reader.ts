@@ -1,4 +1,6 @@
 // Reading untrusted search JSON: every step knows its path, so that a refusal can name what was not understood.
+import { jsonFault } from '../../../http/json-bounds.ts';
+
 export interface DslLimits {
   maxQueryDepth: number;
   maxQueryClauses: number;
@@ -10,26 +12,21 @@ export class DslError extends Error {
 
 export type DslObject = Record<string, unknown>;
 
-/** Beyond this nothing of the language can be meant, and walking the value could exhaust the stack. */
-const MAX_JSON_DEPTH = 200;
+/** The first search that names a field makes an index of it, over the whole catalogue. The shop's largest listing names 60. */
+const MAX_FIELDS = 128;
 
-const isDeeper = (value: unknown, levels: number): boolean => {
-  if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-};
-
-/** One place in the JSON. Clauses are counted over the whole request. */
+/** One place in the JSON. Clauses and fields are counted over the whole request. */
 export interface DslNode {
   value: unknown;
   path: string;
   depth: number;
-  budget: { clauses: number; limits: DslLimits };
+  budget: { clauses: number; fields: Set<string>; limits: DslLimits };
 }
 
 export const rootNode = (value: unknown, limits: DslLimits): DslNode => {
-  if (isDeeper(value, MAX_JSON_DEPTH))
-    throw new DslError(`request: nested deeper than ${MAX_JSON_DEPTH} levels`);
-  return { value, path: '', depth: 0, budget: { clauses: 0, limits } };
+  const fault = jsonFault(value);
+  if (fault !== null) throw new DslError(`request: ${fault}`);
+  return { value, path: '', depth: 0, budget: { clauses: 0, fields: new Set(), limits } };
 };
 
 export const refuse = (node: DslNode, reason: string): never => {
@@ -117,5 +114,8 @@ export const fieldOf = (node: DslNode): string => fieldPath(textOf(node), node);
 export const fieldPath = (name: string, node: DslNode): string => {
   const path = name.endsWith('.keyword') ? name.slice(0, -'.keyword'.length) : name;
   if (path === '' || path.length > 200 || path.includes('*')) refuse(node, `"${name}" is not a field name`);
+  const { fields } = node.budget;
+  fields.add(path);
+  if (fields.size > MAX_FIELDS) refuse(node, `more than ${MAX_FIELDS} fields`);
   return path;
 };

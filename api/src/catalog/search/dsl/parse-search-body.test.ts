@@ -227,6 +227,19 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
     expect(refusal({ query: { bool: { should: many } } })).toContain('more than 20 clauses');
   });
 
+  it('refuses more fields than a listing can have, wherever they are named', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `field_${at}`);
+    expect(refusal({ sort: names(129) })).toContain('more than 128 fields');
+    expect(refusal({ query: { multi_match: { query: 'a', fields: names(129) } } })).toContain(
+      'more than 128 fields',
+    );
+    const both = { query: { multi_match: { query: 'a', fields: names(100) } }, sort: names(128) };
+    expect(parseSearchBody(both, limits).sort).toHaveLength(128);
+    expect(refusal({ ...both, aggs: { a: { terms: { field: 'color' } } } })).toContain(
+      'more than 128 fields',
+    );
+  });
+
   it('does not take a name of an object for a kind of query', () => {
     expect(refusal(JSON.parse('{"query":{"__proto__":{}}}'))).toContain('__proto__');
     expect(refusal({ query: { constructor: {} } })).toContain('"constructor" is not supported');

@@ -237,7 +237,11 @@ const evaluatePhrase = (
 };
 
 export function* evaluateText(query: TextQuery, work: Workspace, scope: Bitmap): Steps<Matches> {
-  const fields = query.fields.map((field) => ({ ...field, index: work.collection.text(field.name) }));
+  const fields: SearchedField[] = [];
+  for (const field of query.fields) {
+    fields.push({ ...field, index: work.collection.text(field.name) });
+    yield;
+  }
   return query.phrase
     ? evaluatePhrase(query, fields, work, scope)
     : yield* evaluateWords(query, fields, work);

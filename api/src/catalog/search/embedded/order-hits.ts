@@ -2,7 +2,7 @@
 import type { Query, Sort } from '../query.ts';
 import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
-import { type Matches, scoreAt } from './matches.ts';
+import { type Matches, type Steps, scoreAt } from './matches.ts';
 
 type Compare = (one: number, other: number) => number;
 
@@ -46,16 +46,18 @@ const comparatorFor = (sort: Sort, collection: Collection, query: Query, found: 
   );
 };
 
-export const hitOrder = (
+export function* hitOrder(
   sorts: readonly Sort[],
   collection: Collection,
   query: Query,
   found: Matches,
-): Compare => {
+): Steps<Compare> {
   const byScore: Sort[] = [{ field: '_score', order: 'desc' }];
-  const compares = (sorts.length === 0 ? byScore : sorts).map((sort) =>
-    comparatorFor(sort, collection, query, found),
-  );
+  const compares: Compare[] = [];
+  for (const sort of sorts.length === 0 ? byScore : sorts) {
+    compares.push(comparatorFor(sort, collection, query, found));
+    yield;
+  }
   return (one, other) => {
     for (const compare of compares) {
       const order = compare(one, other);
@@ -63,7 +65,7 @@ export const hitOrder = (
     }
     return collection.compareOrdinals(one, other);
   };
-};
+}
 
 /** Keeps the `count` first of a heap whose top is the worst kept so far. */
 export const firstHits = (hits: Uint32Array, count: number, compare: Compare): number[] => {

@@ -7,6 +7,7 @@ import {
 } from '@klaas/core/contract/order-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { data, redirectDocument } from 'react-router';
+import { readForm } from '../../../shell/forms/read-form.ts';
 import { loadTranslate } from '../../../shell/i18n/load-translate.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import { buildSeo } from '../../../shell/seo/page-seo.ts';
@@ -54,7 +55,7 @@ export const actOnOrder = async (
   { client }: ShopContext,
   request: Request,
 ): Promise<OrderDeed | Response> => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const field = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

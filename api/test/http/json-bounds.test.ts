@@ -1,0 +1,121 @@
+// Every call that takes JSON, with more of it than anybody means, at every place of its body: refused before a schema
+// walks it, and never by a failure.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
+
+interface Schema {
+  anyOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+interface Operation {
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.stop());
+
+/** A body as the description says it. */
+const sampleOf = (schema: Schema): unknown => {
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [type] = [schema.type].flat();
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]),
+    );
+  if (type === 'array') return [sampleOf(schema.items ?? {})];
+  return type === 'string' ? 'abcdefgh' : 1;
+};
+
+const placesOf = (value: unknown, path: string[] = []): string[][] =>
+  typeof value === 'object' && value !== null
+    ? [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))]
+    : [path];
+
+/** The sample as text, with `text` at the place. */
+const bodyWith = (sample: unknown, place: readonly string[], text: string): string => {
+  const [name, ...rest] = place;
+  if (name === undefined) return text;
+  const entries = Object.entries(sample as Record<string, unknown>).map(([key, value]) => {
+    const inner = key === name ? bodyWith(value, rest, text) : JSON.stringify(value);
+    return Array.isArray(sample) ? inner : `${JSON.stringify(key)}:${inner}`;
+  });
+  return Array.isArray(sample) ? `[${entries}]` : `{${entries}}`;
+};
+
+const DEPTH = 20_000;
+/** Long ones take their time to be read as JSON: down to so many levels of a body. */
+const LARGE: [name: string, json: string, levels: number][] = [
+  ['a long list', `[${'1,'.repeat(130_000)}1]`, 2],
+  ['many names', `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":1`)}}`, 0],
+  ['lists in lists', '['.repeat(DEPTH) + ']'.repeat(DEPTH), 9],
+  ['objects in objects', `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`, 9],
+];
+
+it.each(LARGE)('%s in every body', async (_, json, levels) => {
+  const description = (await (await api.app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const before = api.logged.length;
+  let sent = 0;
+  for (const [path, operations] of Object.entries(description.paths))
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      const schema = requestBody?.content['application/json']?.schema;
+      if (schema === undefined) continue;
+      const sample = sampleOf(schema);
+      for (const place of placesOf(sample).filter(({ length }) => length <= levels)) {
+        const response = await api.app.request(path.replace(/\{\w+\}/g, '1'), {
+          ...jsonBody({}),
+          method: method.toUpperCase(),
+          body: bodyWith(sample, place, json),
+        });
+        const text = await response.text();
+        const name = `${method} ${path} ${place.join('.')}`;
+        expect(text, name).not.toContain('Internal server error');
+        expect(text.length, name).toBeLessThan(2000);
+        sent += 1;
+      }
+    }
+  expect(sent).toBeGreaterThan(30);
+  expect(api.logged.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('says what is too much', async () => {
+  const post = async (body: string) =>
+    (await api.app.request('/api/url/map', { ...jsonBody({}), body })).json();
+  expect(await post(`{"url":"x","y":${'['.repeat(300)}${']'.repeat(300)}}`)).toEqual({
+    code: 400,
+    result: 'The request body: nested deeper than 200 levels',
+  });
+  expect(await post(`{"url":"x","y":[${'1,'.repeat(50_000)}1]}`)).toEqual({
+    code: 400,
+    result: 'The request body: more than 50000 values',
+  });
+});
+
+it('a form with many faults names the first of them', async () => {
+  const order = { products: Array.from({ length: 200 }, () => ({})), [`x${'y'.repeat(1000)}`]: 1 };
+  const response = await api.app.request('/api/order', jsonBody(order));
+  const answer = (await response.json()) as { result: { message: string }[] };
+  expect(answer.result).toHaveLength(50);
+  for (const { message } of answer.result) expect(message.length).toBeLessThanOrEqual(300);
+});
+
+it('a form of more fields than any form has is not taken apart', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (path: string, body: string) => api.app.request(path, { method: 'POST', headers, body });
+  const fields = 'a=&'.repeat(20_000);
+  expect((await send('/api/ext/payment/callback/banklink', fields)).status).toBe(413);
+  // Pages without scripts are answered with a page, whatever is wrong.
+  const page = await send('/api/ext/mailchimp-subscribe/subscribe', `${fields}email=a@example.ee`);
+  expect(page.headers.get('location')).toMatch(/said=invalid$/);
+});

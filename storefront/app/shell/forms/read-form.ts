@@ -1,0 +1,13 @@
+// What a page's own form has sent. Whatever else is sent to its address is refused by status.
+import { data } from 'react-router';
+
+const ALLOWED = 'GET, HEAD, POST';
+
+export const readForm = async (request: Request): Promise<FormData> => {
+  if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: ALLOWED } });
+  try {
+    return await request.formData();
+  } catch {
+    throw data(null, { status: 400 });
+  }
+};
