@@ -11,6 +11,7 @@ export const OrderNext = ({ order }: { order: OrderDocument }) => {
   const { defaultLocale } = useShop().store.i18n;
   const promised = promisedDelivery(order.extension_attributes.delivery, t, defaultLocale);
   const steps = stepsOf(order);
+  if (steps.length === 0) return null;
   const reached = steps.findLastIndex(({ isDone }) => isDone);
   const method = courierName(order.shipping_description, t);
   return (

@@ -33,14 +33,15 @@ it.each([
     ['orders.next_received', 'orders.next_service'],
     1,
   ],
-  [
-    'a service that was done',
-    { shipping_description: '' },
-    ['orders.next_received', 'orders.next_service'],
-    2,
-  ],
 ])('[ORD-06] %s: the steps that there are', (_what, change, titles, done) => {
   const steps = stepsOf(order(change));
   expect(steps.map(({ title }) => title)).toEqual(titles);
   expect(steps.filter(({ isDone }) => isDone)).toHaveLength(done);
+});
+
+it.each([
+  ['a service that was done', order({ shipping_description: '' })],
+  ['what has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' })],
+])('[ORD-06] %s: nothing comes next', (_what, shown) => {
+  expect(stepsOf(shown)).toEqual([]);
 });

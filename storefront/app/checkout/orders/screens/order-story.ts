@@ -97,8 +97,12 @@ const stepsDone = (order: OrderDocument): number => {
   return order.state === 'processing' && !isVirtual(order) ? 2 : 1;
 };
 
-/** What happens next, and how far the order has come. */
+const isOver = (order: OrderDocument): boolean =>
+  order.state === 'complete' && (isVirtual(order) || Boolean(order.extension_attributes.delivered_at));
+
+/** What happens next, and how far the order has come; nothing once it is with the buyer. */
 export const stepsOf = (order: OrderDocument): OrderStep[] => {
+  if (isOver(order)) return [];
   const ready: Omit<OrderStep, 'isDone'> = order.items.some((item) => item.is_made_to_measure)
     ? { title: 'orders.next_check', text: 'orders.next_check_text' }
     : { title: 'orders.next_pack', text: 'orders.next_pack_text' };
