@@ -99,6 +99,8 @@ test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; an invo
   await buy(page, SERVICE);
   await enter(page);
   await expect(page.locator('.checkout-steps li')).toHaveCount(3);
+  // No courier comes.
+  await expect(page.locator('[name="phoneNumber"]')).toHaveAccessibleDescription(/^Helistame/);
   await tellWho(page);
   await atStep(page, 'payment');
   await expect(page.locator('[name="paymentMethod"][value="banktransfer"]')).toBeChecked();

@@ -44,7 +44,11 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
       await tellHow(page);
 
       await expect(page.locator('.sized-line')).toContainText('1000 × 2100 / 1500');
-      await expect(page.locator('.sized-line svg[role="img"]')).toHaveAccessibleName(/1000 × 2100 \/ 1500/);
+      const drawing = page.locator('.sized-line svg[role="img"]');
+      await expect(drawing).toHaveAccessibleName(/1000 × 2100 \/ 1500/);
+      // Large enough that its sizes can be checked; beside the steps stands the same pane, not a picture of another.
+      expect((await drawing.boundingBox())?.height).toBeGreaterThan(140);
+      await expect(page.locator('.summary-line').first().locator('svg.glass-drawing')).toHaveCount(1);
       await expect(page.locator('[name="terms"]')).not.toBeChecked();
       expect(await faults(page)).toEqual([]);
       await expectFit(page);

@@ -30,6 +30,9 @@ test('[UI-06] [ROUTE-05] [ROUTE-25] the minimal layout of the error page and the
       await visit(page, path);
       await expect(page.locator('.minimal-header')).toBeVisible();
       expect(await faults(page)).toEqual([]);
+      if (path === '/checkout') return;
+      // Room for the whole hint.
+      expect((await page.locator('.error-search').boundingBox())?.width).toBeGreaterThan(500);
     });
 });
 

@@ -108,6 +108,7 @@ export const orderDocument = (
       can_pay: isPayable(state) && isPaidAtBank,
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
+      ...(row.delivered_at && { delivered_at: wireMoment(row.delivered_at) }),
       ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),
       can_cancel: isCancellable(
         state,

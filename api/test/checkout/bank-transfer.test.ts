@@ -226,6 +226,8 @@ describe('[ORD-06] what the staff does is told', () => {
     expect(await shop.stockOf('WALL')).toEqual({ qty: 4, reserved: 0 });
     expect(await steps.deliver(id)).toEqual({ ok: true, value: 'complete' });
     expect(await steps.deliver(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    const { extension_attributes } = await load(placed);
+    expect(extension_attributes.delivered_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(await kinds()).toEqual(['order-confirmation', 'order-shipped', 'order-delivered']);
   });
 

@@ -207,6 +207,8 @@ const OrderShape = {
     transfer: z.optional(TransferSchema),
     /** Of the parcel, where the shop knows it. */
     tracking_number: z.optional(z.string()),
+    /** When it reached the buyer, once the shop knows it. */
+    delivered_at: z.optional(z.string()),
     /** What was promised of its delivery when it was placed, goods from the shelf and panes apart; days are YYYY-MM-DD. */
     delivery: z.optional(z.object({ stocked: PromiseSchema, sized: PromiseSchema })),
     /** Where its invoice is, below the address of the backend; empty while there is none. */

@@ -4,6 +4,20 @@ import { orderProgressOf } from './customer-order.ts';
 const STOCK = [{}, { is_made_to_measure: false }];
 const MADE = [{}, { is_made_to_measure: true }];
 
+const VIRTUAL = { shipping_assignments: [{ shipping: { address: null } }] };
+
+it.each([
+  ['pending_payment', VIRTUAL, 'unpaid', ['unpaid', 'done']],
+  ['processing', VIRTUAL, 'received', ['received', 'done']],
+  ['complete', VIRTUAL, 'done', ['received', 'done']],
+  ['complete', { delivered_at: '2026-11-20 10:00:00' }, 'delivered', ['received', 'packed', 'delivered']],
+])(
+  '[ORD-06] %s: what is not sent is never said to be packed, what has arrived is not on its way',
+  (status, extension_attributes, stage, stages) => {
+    expect(orderProgressOf({ status, items: STOCK, extension_attributes })).toEqual({ stage, stages });
+  },
+);
+
 it.each([
   ['pending_payment', STOCK, 'unpaid', ['unpaid', 'packed', 'sent']],
   ['pending', MADE, 'received', ['received', 'made', 'sent']],

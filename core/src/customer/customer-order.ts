@@ -60,12 +60,22 @@ export interface CustomerOrder {
       due_date: string;
     };
     tracking_number?: string;
+    delivered_at?: string;
     /** [ORD-06] What was promised when it was placed. */
     delivery?: OrderDelivery;
   };
 }
 
-export type OrderStage = 'unpaid' | 'received' | 'made' | 'packed' | 'sent' | 'canceled';
+export type OrderStage =
+  | 'unpaid'
+  | 'received'
+  | 'made'
+  | 'packed'
+  | 'sent'
+  | 'delivered'
+  /** Of what is not sent: a service, a file. */
+  | 'done'
+  | 'canceled';
 
 interface OrderProgress {
   /** `null` for a status that another backend has and this shop does not know. */
@@ -74,25 +84,38 @@ interface OrderProgress {
   stages: readonly OrderStage[];
 }
 
+type Delivered = Pick<
+  NonNullable<CustomerOrder['extension_attributes']>,
+  'shipping_assignments' | 'delivered_at'
+>;
+
+const isVirtual = ({ shipping_assignments: [first] = [] }: Delivered): boolean =>
+  first?.shipping.address === null;
+
 /** One answer for the word of a list and for the line of steps: they must not say different things. */
 export const orderProgressOf = ({
   status,
   items,
+  extension_attributes = {},
 }: {
   status: string;
   items: readonly Pick<OrderedLine, 'is_made_to_measure'>[];
+  extension_attributes?: Delivered;
 }): OrderProgress => {
   const middle = items.some((item) => item.is_made_to_measure) ? 'made' : 'packed';
-  const stages = (first: OrderStage): OrderStage[] => [first, middle, 'sent'];
+  const way: readonly OrderStage[] = isVirtual(extension_attributes)
+    ? ['done']
+    : [middle, extension_attributes.delivered_at ? 'delivered' : 'sent'];
+  const stages: readonly OrderStage[] = ['received', ...way];
   switch (status) {
     case 'pending_payment':
-      return { stage: 'unpaid', stages: stages('unpaid') };
+      return { stage: 'unpaid', stages: ['unpaid', ...way] };
     case 'pending':
-      return { stage: 'received', stages: stages('received') };
+      return { stage: 'received', stages };
     case 'processing':
-      return { stage: middle, stages: stages('received') };
+      return { stage: stages.at(-2) ?? null, stages };
     case 'complete':
-      return { stage: 'sent', stages: stages('received') };
+      return { stage: stages.at(-1) ?? null, stages };
     case 'canceled':
       return { stage: 'canceled', stages: [] };
     default:

@@ -32,7 +32,7 @@ describe('[CHK-05] an address of the account', () => {
     ['no street', { streetAddress: ' ' }, { streetAddress: 'required' }],
     ['a company with its registry code', { company: 'Klaasikoda OÜ', registryCode: '12345678' }, {}],
     ['a company with its tax number', { company: 'Klaasikoda OÜ', taxId: 'EE101234567' }, {}],
-    ['a company without either', { company: 'Klaasikoda OÜ' }, { taxId: 'required' }],
+    ['a company without either', { company: 'Klaasikoda OÜ' }, { taxId: 'company_number_missing' }],
     ['a code without a company', { registryCode: '12345678' }, { company: 'required' }],
     [
       'a code of another country',

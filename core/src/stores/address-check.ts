@@ -14,6 +14,7 @@ export type AddressFieldFault =
   | 'phone_invalid'
   | 'company_letters'
   | 'registry_code_invalid'
+  | 'company_number_missing'
   | 'tax_id_short';
 
 export interface FieldCheck<Fault> {
@@ -84,8 +85,8 @@ export const checkCompany = (
   { company, registryCode, taxId }: CompanyDetails,
   /** Where the address is not asked for yet, it is not known. */
   country?: string,
-): AddressFaults =>
-  faultsIn<AddressFieldFault>({
+): AddressFaults => ({
+  ...faultsIn<AddressFieldFault>({
     company: { value: company, rule: isCompanyName, fault: 'company_letters' },
     registryCode: {
       value: registryCode,
@@ -93,8 +94,10 @@ export const checkCompany = (
       fault: 'registry_code_invalid',
       optional: true,
     },
-    taxId: { value: taxId, rule: isCode, fault: 'tax_id_short', optional: registryCode.trim() !== '' },
-  });
+    taxId: { value: taxId, rule: isCode, fault: 'tax_id_short', optional: true },
+  }),
+  ...(registryCode.trim() + taxId.trim() === '' && { taxId: 'company_number_missing' }),
+});
 
 /** An address of the account; a company only where one is named. */
 export const checkSavedAddress = (details: AddressDetails & CompanyDetails): AddressFaults => {

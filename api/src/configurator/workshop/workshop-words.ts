@@ -28,7 +28,7 @@ const ET: WorkshopWords = {
   order: 'Tellimus',
   line: 'Rida',
   panel: (number, of) => `Klaas ${number} / ${of}`,
-  kinds: { pane: 'klaas', door: 'uks', fixed: 'seisev klaas' },
+  kinds: { pane: 'klaas', door: 'uks', fixed: 'liikumatu klaas' },
   pieces: 'Tükke',
   cutSize: 'Lõikemõõt (mm)',
   glass: 'Klaas ja paksus',

@@ -22,6 +22,7 @@ export const CHECKOUT_TEXT = {
   email_invalid: 'Please provide valid e-mail address.',
   phone_invalid: 'Please provide a valid phone number.',
   registry_code_invalid: 'Please provide a valid registry code.',
+  company_number_missing: 'Please provide the registry code or the tax ID.',
   tax_id_short: 'Tax ID must have at least 3 letters.',
   zip_short: 'Zip-code must have at least 3 letters.',
   password_short: 'Password must have at least 8 letters.',

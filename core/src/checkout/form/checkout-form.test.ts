@@ -82,7 +82,10 @@ describe('[CHK-05] fields', () => {
     const address = ['firstName', 'lastName', 'country', 'streetAddress', 'city', 'zipCode'];
     expect(checkShipping(shippingDetails)).toEqual(required(...address, 'shippingMethod'));
     expect(checkPayment(paymentDetails)).toEqual(required(...address, 'paymentMethod'));
-    expect(checkCompany(paymentDetails)).toEqual(required('company', 'taxId'));
+    expect(checkCompany(paymentDetails)).toEqual({
+      company: 'required',
+      taxId: 'company_number_missing',
+    });
     expect(checkReview(NO_TICKS, [])).toEqual({ terms: 'terms_unaccepted' });
   });
 
@@ -148,7 +151,7 @@ describe('[CHK-05] fields', () => {
     expect(faultsOfStep('personal', filled(), rules)).toEqual({});
     expect(faultsOfStep('personal', { ...filled(), isCompany: true }, rules)).toEqual({
       company: 'required',
-      taxId: 'required',
+      taxId: 'company_number_missing',
     });
   });
 

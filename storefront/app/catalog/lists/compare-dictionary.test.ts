@@ -18,7 +18,7 @@ const product = (sku: string, more: object) => ({ sku, ...more }) as unknown as 
 it('[UI-04] products of older dumps are compared by the attributes of the shop', async () => {
   const products = [product('A', { color: 49 }), product('B', { color_options: [49, 50] })];
   const complete = await withDictionary(products, async () => [color]);
-  expect(compareRowsOf(complete)).toEqual([
+  expect(compareRowsOf(complete, 'et-EE')).toEqual([
     { code: 'color', label: 'Klaas', values: ['Selge', 'Selge, Hall'], isDifferent: true },
   ]);
 });

@@ -25,10 +25,13 @@ it('[UI-04] compares only attributes marked true or "1", in words', () => {
     attribute('hidden', '0'),
     attribute('off', false),
   ];
-  const rows = compareRowsOf([
-    { sku: 'A', attributes_metadata, color_options: [49, 50], weight: 32, hidden: '1', off: '1' },
-    { sku: 'B', attributes_metadata, color: '49', weight: 32, hidden: '1', off: '1' },
-  ]);
+  const rows = compareRowsOf(
+    [
+      { sku: 'A', attributes_metadata, color_options: [49, 50], weight: 32, hidden: '1', off: '1' },
+      { sku: 'B', attributes_metadata, color: '49', weight: 32, hidden: '1', off: '1' },
+    ],
+    'et-EE',
+  );
   expect(rows).toEqual([
     { code: 'color', label: 'COLOR', values: ['Selge, Hall', 'Selge'], isDifferent: true },
     { code: 'weight', label: 'WEIGHT', values: ['32', '32'], isDifferent: false },
@@ -36,11 +39,35 @@ it('[UI-04] compares only attributes marked true or "1", in words', () => {
 });
 
 it('leaves out what no product has, and keeps what one of them has', () => {
-  const rows = compareRowsOf([
-    { sku: 'A', attributes_metadata: [attribute('color', '1', glass), attribute('none', '1')], color: 50 },
-    { sku: 'B', attributes_metadata: [] },
-  ]);
+  const rows = compareRowsOf(
+    [
+      { sku: 'A', attributes_metadata: [attribute('color', '1', glass), attribute('none', '1')], color: 50 },
+      { sku: 'B', attributes_metadata: [] },
+    ],
+    'et-EE',
+  );
   expect(rows).toEqual([{ code: 'color', label: 'COLOR', values: ['Hall', ''], isDifferent: true }]);
+});
+
+it('[UI-04] a product names its values by its own options', () => {
+  const series = (value: string, label: string) => [attribute('series', '1', [{ value, label }])];
+  const rows = compareRowsOf(
+    [
+      { sku: 'A', attributes_metadata: series('7', 'Katus'), series: 7 },
+      { sku: 'B', attributes_metadata: series('8', 'Võre'), series: 8 },
+      { sku: 'C', series: 8 },
+    ],
+    'et-EE',
+  );
+  expect(rows.map(({ values }) => values)).toEqual([['Katus', 'Võre', 'Võre']]);
+});
+
+it('[UI-04] numbers are written as in the language of the store, text with a comma stays whole', () => {
+  const attributes_metadata = [attribute('weight', '1'), attribute('note', '1')];
+  const products = [{ sku: 'A', attributes_metadata, weight: 22.8, note: 'klaas, tihend' }];
+  const valuesIn = (locale: string) => compareRowsOf(products, locale).map(({ values: [value] }) => value);
+  expect(valuesIn('et-EE')).toEqual(['22,8', 'klaas, tihend']);
+  expect(valuesIn('en-GB')).toEqual(['22.8', 'klaas, tihend']);
 });
 
 it('what differs stands first, the same below it or not at all, and no group is empty', () => {

@@ -1,6 +1,7 @@
 // [UI-04] The rows of the comparison: only attributes that may be compared, in the words of the store.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { AttributeMetadata, Product } from '@klaas/core/catalog/product.ts';
+import { attributeWords } from '../attribute-words.ts';
 
 export interface CompareRow {
   code: string;
@@ -13,27 +14,6 @@ type Compared = Pick<Product, 'sku' | 'attributes_metadata'> & Record<string, un
 
 const isComparable = ({ is_comparable: flag }: Pick<AttributeMetadata, 'is_comparable'>): boolean =>
   flag === true || flag === '1';
-
-const idsOf = (value: unknown): string[] => {
-  if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.map(String);
-  return String(value).split(',');
-};
-
-/** A product's values of an attribute: its own, and those among which its variants are chosen. */
-const valueIdsOf = (product: Compared, code: string): string[] => [
-  ...new Set([...idsOf(product[code]), ...idsOf(product[`${code}_options`])]),
-];
-
-const wordsOf = (product: Compared, attribute: AttributeMetadata): string =>
-  valueIdsOf(product, attribute.attribute_code)
-    .map(
-      (id) =>
-        attribute.options.find(({ value }) => String(value) === id)?.label ??
-        (attribute.options.length > 0 ? '' : id),
-    )
-    .filter(Boolean)
-    .join(', ');
 
 const isBare = ({ attributes_metadata: own }: Pick<Product, 'attributes_metadata'>): boolean => !own?.length;
 
@@ -50,14 +30,21 @@ export const withDictionary = async (
   return products.map((product) => (isBare(product) ? { ...product, attributes_metadata } : product));
 };
 
-export const compareRowsOf = (products: readonly Compared[]): CompareRow[] => {
+/** A product's metadata lists the options that it has itself; another product's may lack them. */
+const ownAttribute = (product: Compared, shared: AttributeMetadata): AttributeMetadata =>
+  product.attributes_metadata?.find(({ attribute_code }) => attribute_code === shared.attribute_code) ??
+  shared;
+
+export const compareRowsOf = (products: readonly Compared[], locale: string): CompareRow[] => {
   const attributes = new Map<string, AttributeMetadata>();
   for (const { attributes_metadata = [] } of products)
     for (const attribute of attributes_metadata)
       if (isComparable(attribute)) attributes.set(attribute.attribute_code, attribute);
   return [...attributes.values()]
     .map((attribute) => {
-      const values = products.map((product) => wordsOf(product, attribute));
+      const values = products.map((product) =>
+        attributeWords(product, ownAttribute(product, attribute), locale),
+      );
       return {
         code: attribute.attribute_code,
         label: attribute.default_frontend_label,

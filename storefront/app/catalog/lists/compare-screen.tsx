@@ -47,7 +47,12 @@ export const CompareScreen = ({ actions, seen }: CompareScreenProps) => {
       void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
   }, [products]);
   const bySku = new Map(products?.map((product) => [product.sku, product]));
-  const rows = products ? compareRowsOf(items.map(({ sku }) => bySku.get(sku) ?? { sku })) : [];
+  const rows = products
+    ? compareRowsOf(
+        items.map(({ sku }) => bySku.get(sku) ?? { sku }),
+        store.i18n.defaultLocale,
+      )
+    : [];
   const groups = compareGroupsOf(rows, onlyDifferent);
   return (
     <ListPage name="compare" seen={seen}>

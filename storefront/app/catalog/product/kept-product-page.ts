@@ -37,7 +37,7 @@ export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProduc
     pictures: pictures.length > 0 ? pictures : [{ path: product.image ?? '', alt: product.name }],
     variantAlt: product.name,
     crumbs: [],
-    facts: factsOf(product),
+    facts: factsOf(product, store.i18n.defaultLocale),
     siblings: [],
     linked: {},
     related: [],

@@ -226,7 +226,7 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     pictures: pictures.length > 0 ? pictures : [{ path: product.image ?? '', alt: product.name }],
     variantAlt: product.name,
     crumbs,
-    facts: factsOf(product),
+    facts: factsOf(product, shop.store.i18n.defaultLocale),
     siblings: siblingsOf(product, known(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
     linked,
     related: known(related).map(cardOf),

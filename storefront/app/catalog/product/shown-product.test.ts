@@ -66,7 +66,7 @@ describe('the product that travels with the page', () => {
       tier_prices: [],
       custom_size: null,
     });
-    expect(factsOf(bare as Product)).toEqual([]);
+    expect(factsOf(bare as Product, 'et-EE')).toEqual([]);
   });
 });
 
@@ -93,15 +93,18 @@ it('[PROD-12] facts are the visible attributes in words, without those the varia
     attribute('secret', '0', []),
     attribute('unknown', '1', [{ value: '1', label: 'One' }]),
   ];
-  const facts = factsOf({
-    ...product,
-    attributes_metadata,
-    color: '49',
-    side: [81, 82],
-    weight: 32,
-    secret: 1,
-    unknown: 9,
-  } as Product);
+  const facts = factsOf(
+    {
+      ...product,
+      attributes_metadata,
+      color: '49',
+      side: [81, 82],
+      weight: 32,
+      secret: 1,
+      unknown: 9,
+    } as Product,
+    'et-EE',
+  );
   expect(facts.map(({ code, value }) => [code, value])).toEqual([
     ['side', 'Left, Right'],
     ['weight', '32'],
@@ -128,11 +131,14 @@ it('[PROD-12] a plain no is no fact, a yes is', () => {
       { value: '0', label: 'No' },
     ],
   });
-  const facts = factsOf({
-    ...product,
-    attributes_metadata: [flag('recommended'), flag('made_to_measure')],
-    recommended: 0,
-    made_to_measure: 1,
-  } as unknown as Product);
+  const facts = factsOf(
+    {
+      ...product,
+      attributes_metadata: [flag('recommended'), flag('made_to_measure')],
+      recommended: 0,
+      made_to_measure: 1,
+    } as unknown as Product,
+    'et-EE',
+  );
   expect(facts).toEqual([{ code: 'made_to_measure', label: 'made_to_measure', value: 'Yes' }]);
 });

@@ -1,6 +1,7 @@
 // From the full document to what the page takes along: everything the choice needs, nothing of the rest.
 import { measureChapterOf } from '@klaas/core/catalog/glass/measure-chapter.ts';
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
+import { attributeWords } from '../attribute-words.ts';
 import type { LinkedProduct, ProductFact, ProductReview, ShownProduct } from './product-page.ts';
 
 const VARIANT_FIELDS = [
@@ -62,19 +63,6 @@ export const shownProductOf = (product: Product): ShownProduct => {
 
 const isShown = ({ is_visible_on_front: flag }: AttributeMetadata): boolean => flag === true || flag === '1';
 
-const idsOf = (value: unknown): string[] => {
-  if (value === null || value === undefined || value === '') return [];
-  return [value].flat().map(String);
-};
-
-const wordsOf = (product: Product, { attribute_code: code, options }: AttributeMetadata): string => {
-  const ids = [...new Set([...idsOf(product[code]), ...idsOf(product[`${code}_options`])])];
-  const labels = ids.map(
-    (id) => options.find(({ value }) => String(value) === id)?.label ?? (options.length > 0 ? '' : id),
-  );
-  return labels.filter(Boolean).join(', ');
-};
-
 /** A yes is worth a line; a plain no says nothing about the product. */
 const isPlainNo = (
   product: Product,
@@ -82,7 +70,7 @@ const isPlainNo = (
 ): boolean => input === 'boolean' && ['0', 'false'].includes(String(product[code]));
 
 /** [PROD-12] The attributes a shopper may see, in words; those the variant is chosen by are on the page already. */
-export const factsOf = (product: Product): ProductFact[] => {
+export const factsOf = (product: Product, locale: string): ProductFact[] => {
   const chosenBy = new Set(product.configurable_options?.map(({ attribute_code }) => attribute_code));
   return (product.attributes_metadata ?? [])
     .filter((attribute) => isShown(attribute) && !chosenBy.has(attribute.attribute_code))
@@ -90,7 +78,7 @@ export const factsOf = (product: Product): ProductFact[] => {
     .map((attribute) => ({
       code: attribute.attribute_code,
       label: attribute.default_frontend_label,
-      value: wordsOf(product, attribute),
+      value: attributeWords(product, attribute, locale),
     }))
     .filter(({ value }) => value !== '');
 };

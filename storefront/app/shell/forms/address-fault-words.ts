@@ -11,6 +11,7 @@ export const ADDRESS_FAULT_WORDS: Record<AddressFieldFault, MessageId> = {
   zip_short: 'message.zip_min_3',
   phone_invalid: 'checkout.phone_invalid',
   company_letters: 'message.name_min_3',
+  company_number_missing: 'checkout.company_number_missing',
   registry_code_invalid: 'checkout.registry_code_invalid',
   tax_id_short: 'message.tax_id_min_3',
 };

@@ -9,7 +9,7 @@ export const ErrorSearch = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <search>
+    <search className="error-ways">
       <form action={to('/search')} className="error-search">
         <input
           className="control"

@@ -42,7 +42,7 @@ const asked = (language: string, product: ShownProduct) => ({
 it.each([
   ['et', '1400 mm', [50], '1400 mm on saadaval ainult halli klaasiga.'],
   ['et', '1400 mm', [49, 50], '1400 mm on saadaval ainult selge klaasiga või halli klaasiga.'],
-  ['ru', '1400 мм', [50], '1400 мм – только с серым стеклом.'],
+  ['ru', '1400 мм', [50], '1400 мм — только с серым стеклом.'],
 ])('[PROD-06] %s: says with which glass %s exists', (language, name, glasses, words) => {
   expect(whyNot(asked(language, productWith(glasses, GLASSES)), wide, name)).toBe(words);
 });

@@ -27,7 +27,11 @@ export const ContactFields = ({ emailAddress, phoneNumber, isPhoneRequired }: Co
         defaultValue={emailAddress}
         required
       />
-      <PhoneField phoneNumber={phoneNumber} required={isPhoneRequired} hint={t('checkout.phone_hint')} />
+      <PhoneField
+        phoneNumber={phoneNumber}
+        required={isPhoneRequired}
+        hint={t(isPhoneRequired ? 'checkout.phone_hint' : 'checkout.phone_hint_virtual')}
+      />
     </>
   );
 };

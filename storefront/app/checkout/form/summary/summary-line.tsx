@@ -1,23 +1,23 @@
 // A line of the order beside the steps.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { LinePicture } from '../../../cart/microcart/line-picture.tsx';
 import { LineNotes, optionWords, sizeText } from '../../../cart/microcart/line-words.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { Picture } from '../../../ui/picture.tsx';
 import { useCheckout } from '../checkout-context.tsx';
 import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 
 export const SummaryLine = ({ item }: { item: CartItem }) => {
   const t = useText();
-  const { store, settings } = useShop();
+  const { store } = useShop();
   const { cart } = useCheckout();
   const { lineWords } = useCheckoutDelivery();
   const facts = cart.lines[String(item.server_item_id)];
   const words = sizeText(t, item) ?? optionWords(item, facts?.options);
   return (
     <li className="summary-line">
-      <Picture path={item['image'] as string | undefined} alt="" {...settings.cart.thumbnails} />
+      <LinePicture item={item} />
       <div>
         <p className="summary-name">
           <span>{item.name ?? item.sku}</span>

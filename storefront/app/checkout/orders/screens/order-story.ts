@@ -36,9 +36,19 @@ const unpaidStory = (payment: string): OrderStory => {
   return waiting('orders.unpaid_title', 'orders.unpaid_text');
 };
 
-export const orderStory = ({ state, extension_attributes }: OrderDocument): OrderStory => {
-  const { payment_state, canceled_by, transfer } = extension_attributes;
-  switch (state) {
+/** A service or a file: nothing is carried to the door. */
+const isVirtual = ({ shipping_description }: OrderDocument): boolean => shipping_description === '';
+
+const completeStory = (order: OrderDocument): OrderStory => {
+  if (isVirtual(order)) return good('orders.done_title', 'orders.done_text');
+  return order.extension_attributes.delivered_at
+    ? good('orders.delivered_title', 'orders.done_text')
+    : good('orders.complete_title', 'orders.complete_text');
+};
+
+export const orderStory = (order: OrderDocument): OrderStory => {
+  const { payment_state, canceled_by, transfer } = order.extension_attributes;
+  switch (order.state) {
     case 'pending_payment':
       return transfer ? waiting('orders.transfer_title', 'orders.transfer_text') : unpaidStory(payment_state);
     case 'processing':
@@ -47,7 +57,7 @@ export const orderStory = ({ state, extension_attributes }: OrderDocument): Orde
         'orders.placed_text',
       );
     case 'complete':
-      return good('orders.complete_title', 'orders.complete_text');
+      return completeStory(order);
     case 'canceled':
       return bad(...(CANCELED[canceled_by] ?? ['orders.canceled_title', 'orders.canceled_by_shop']));
     default:
@@ -75,8 +85,31 @@ export const keptStory = (state: KeptOrderState | 'gone' | 'elsewhere' | 'none')
   }
 };
 
-/** How far it has come: 1 the shop has it, 2 it is being made ready, 3 it is with the courier. */
-export const stepsDone = (state: string): number => {
-  if (state === 'complete') return 3;
-  return state === 'processing' ? 2 : 1;
+interface OrderStep {
+  title: MessageId;
+  text?: MessageId;
+  isDone: boolean;
+}
+
+/** Of what is sent: 1 the shop has it, 2 it is being made ready, 3 it is with the courier. */
+const stepsDone = (order: OrderDocument): number => {
+  if (order.state === 'complete') return 3;
+  return order.state === 'processing' && !isVirtual(order) ? 2 : 1;
+};
+
+const isOver = (order: OrderDocument): boolean =>
+  order.state === 'complete' && (isVirtual(order) || Boolean(order.extension_attributes.delivered_at));
+
+/** What happens next, and how far the order has come; nothing once it is with the buyer. */
+export const stepsOf = (order: OrderDocument): OrderStep[] => {
+  if (isOver(order)) return [];
+  const ready: Omit<OrderStep, 'isDone'> = order.items.some((item) => item.is_made_to_measure)
+    ? { title: 'orders.next_check', text: 'orders.next_check_text' }
+    : { title: 'orders.next_pack', text: 'orders.next_pack_text' };
+  const rest: Omit<OrderStep, 'isDone'>[] = isVirtual(order)
+    ? [{ title: 'orders.next_service' }]
+    : [ready, { title: 'orders.next_deliver' }];
+  const done = stepsDone(order);
+  const received: Omit<OrderStep, 'isDone'> = { title: 'orders.next_received' };
+  return [received, ...rest].map((step, index) => ({ ...step, isDone: index < done }));
 };

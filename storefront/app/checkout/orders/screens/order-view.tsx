@@ -20,6 +20,7 @@ import './orders.css';
 const momentOf = (date: string): number => Date.parse(`${date.replace(' ', 'T')}Z`);
 
 const CASH = 'cashondelivery';
+const SHOP_IS_WRITTEN_TO = new Set<string>(['orders.canceled_by_shop', 'orders.done_text']);
 
 const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }) => {
   const t = useText();
@@ -28,7 +29,7 @@ const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }
   const { refund_due, refunded } = order.extension_attributes;
   const values = {
     name: order.billing_address.firstname,
-    email: story.text === 'orders.canceled_by_shop' ? settings.company.email : order.customer_email,
+    email: SHOP_IS_WRITTEN_TO.has(story.text) ? settings.company.email : order.customer_email,
     method: courierName(order.shipping_description, t),
   };
   const sumWords = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';

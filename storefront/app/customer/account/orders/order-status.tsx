@@ -9,10 +9,12 @@ const STAGES: Record<OrderStage, MessageId> = {
   made: 'customer.stage_made',
   packed: 'customer.stage_packed',
   sent: 'customer.stage_sent',
+  delivered: 'customer.stage_delivered',
+  done: 'customer.stage_done',
   canceled: 'customer.stage_canceled',
 };
 
-type ProgressedOrder = Pick<CustomerOrder, 'status' | 'items'>;
+type ProgressedOrder = Pick<CustomerOrder, 'status' | 'items' | 'extension_attributes'>;
 
 export const OrderStatus = ({ order }: { order: ProgressedOrder }) => {
   const t = useText();

@@ -1,0 +1,30 @@
+// The values of a product's attribute in words: labels of its options, numbers as the store's language writes them.
+import type { AttributeMetadata } from '@klaas/core/catalog/product.ts';
+
+type Described = Pick<AttributeMetadata, 'attribute_code' | 'options'>;
+
+const textsOf = (value: unknown): string[] => {
+  if (value === null || value === undefined || value === '') return [];
+  return [value].flat().map(String);
+};
+
+const DECIMAL = /^-?\d+\.\d+$/;
+
+const numberOrText = (text: string, locale: string): string =>
+  DECIMAL.test(text)
+    ? Number(text).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
+    : text;
+
+/** Its own value, and those among which its variants are chosen. */
+export const attributeWords = (
+  product: Record<string, unknown>,
+  { attribute_code: code, options }: Described,
+  locale: string,
+): string => {
+  const texts = [...new Set([...textsOf(product[code]), ...textsOf(product[`${code}_options`])])];
+  if (options.length === 0) return texts.map((text) => numberOrText(text, locale)).join(', ');
+  return [...new Set(texts.flatMap((text) => text.split(',')))]
+    .map((id) => options.find(({ value }) => String(value) === id)?.label ?? '')
+    .filter(Boolean)
+    .join(', ');
+};
