@@ -17,6 +17,7 @@ import { createLoaderCache } from '../server/loader-cache.ts';
 import { createOutputCache } from '../server/output-cache.ts';
 import { createPageKey } from '../server/page-key.ts';
 import { createPages } from '../server/pages.ts';
+import { createProperAddress } from '../server/proper-address.ts';
 import { loadSiteContent } from '../server/site-content.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
@@ -150,6 +151,7 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
       keyOf,
       cache,
       files: new Map(),
+      properAddress: createProperAddress(shop.settings.storeViews.stores),
       shopUrl: 'http://localhost',
       onError: (error) => {
         throw error;

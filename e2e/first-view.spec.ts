@@ -67,6 +67,14 @@ for (const viewport of SIZES)
       await expect.poll(finderIsFree).toEqual([true, true, true, true]);
     });
 
+for (const path of ['/et/dusilahendused/dusinurgad', '/ru/dushevye/dushevye-ugolki'])
+  test(`${path} on a phone: filters and sorting are free before the answer`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, path);
+    for (const control of ['.filter-open', '.sort-form select'])
+      await expect.poll(() => isFree(page.locator(`.listing-bar ${control}:visible`))).toBe(true);
+  });
+
 test('on a product page of a phone the bar with the price is free under the question', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/et/p/KL-TP/x');

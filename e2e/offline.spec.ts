@@ -99,6 +99,21 @@ test.describe('the first visit', () => {
         '/et/peeglid?sort=position%3Aasc',
       );
     });
+    await test.step('home is kept as a document only', async () => {
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await (await caches.open(name)).delete('/et.data');
+      });
+      await open(page, '/et/legal');
+      await page.evaluate(() =>
+        document.querySelector<HTMLAnchorElement>('footer a[href="/et/returns"]')?.click(),
+      );
+      await expect(page).toHaveURL(/\/et$/);
+      await expect(page.locator('.hero')).toBeVisible();
+      await expect(page.locator('.toast').getByRole('link', { name: 'Proovi uuesti' })).toHaveAttribute(
+        'href',
+        '/et/returns',
+      );
+    });
     await test.step('home is not kept', async () => {
       await page.goto('/ru/zerkala');
       await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');

@@ -343,6 +343,16 @@ test('[PROD-11] the large view opens with the picture that is there, and asks fo
   expect(Math.max(...widths)).toBeLessThanOrEqual(Math.max(1200, result.width));
 });
 
+test('[PROD-11] the near view shows the pixels that the picture has, none made up', async ({ page }) => {
+  await visit(page, WALL);
+  const identified = page.waitForResponse('**/img/0/0/identify/**');
+  await page.locator('.gallery-expand').click();
+  const { result } = (await (await identified).json()) as { result: { width: number } };
+  await page.keyboard.press('+');
+  const picture = page.locator('dialog.zoom[open] .zoom-near img');
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(result.width);
+});
+
 test.describe('without pictures', () => {
   // The browser reports each that is missing.
   test.use({ quiet: false });

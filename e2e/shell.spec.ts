@@ -28,49 +28,100 @@ test('[UI-01] [STORE-01] the language switcher keeps page and query', { tag: '@w
 });
 
 test.describe('desk', () => {
-  test('[UI-02] the mega menu opens by click, hover and keyboard, and closes', async ({ page }) => {
+  test('[UI-02] a category of the header is a link, its button opens the menu, by press, hover and keyboard', async ({
+    page,
+  }) => {
     await visit(page, '/et/legal');
-    const first = page.locator('.nav-link[aria-expanded]').first();
-    await first.click();
-    await expect(page.locator('.mega')).toBeVisible();
-    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    const link = page.locator('.nav').getByRole('link', { name: 'Dušilahendused', exact: true });
+    const button = page.locator('.nav').getByRole('button', { name: 'Alamkategooriad: Dušilahendused' });
+    const menu = page.locator('.mega');
+    await button.click();
+    await expect(menu).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(page.locator('.mega')).toHaveCount(0);
-    await expect(first).toBeFocused();
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
 
-    await page.keyboard.press('ArrowDown');
-    await expect(page.locator('.mega a').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    // What it opened comes next.
+    await page.keyboard.press('Tab');
+    await expect(menu.locator('a').first()).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.locator('a').first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(link).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('.nav-link').nth(1)).toBeFocused();
+    await expect(menu).toHaveCount(0);
 
     await page.mouse.move(700, 800);
-    await page.locator('.nav-link[aria-expanded]').nth(2).hover();
-    await expect(page.locator('.mega')).toBeVisible();
+    await page.locator('.nav-link').nth(2).hover();
+    await expect(menu).toBeVisible();
     await page.mouse.move(700, 899);
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('[UI-02] a press on the name of a category, and Enter, lead to the category itself', async ({
+    page,
+  }) => {
+    await visit(page, '/et/legal');
+    await page.locator('.nav-link').first().click();
+    await expect(page).toHaveURL(/\/et\/dusilahendused$/);
+    await expect(page.locator('h1')).toHaveText('Dušilahendused');
     await expect(page.locator('.mega')).toHaveCount(0);
+    await page.locator('.nav-link').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/et\/vanniseinad$/);
   });
 
   test('[UI-02] a press on what the pointer has just opened keeps it open, the next one closes it', async ({
     page,
   }) => {
     await visit(page, '/et/legal');
-    const first = page.locator('.nav-link[aria-expanded]').first();
-    await first.hover();
+    const button = page.locator('.nav [aria-expanded]').first();
+    await page.locator('.nav-link').first().hover();
     await expect(page.locator('.mega')).toBeVisible();
-    await first.click();
-    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(page.locator('.mega')).toBeVisible();
-    await first.click();
+    await button.click();
     await expect(page.locator('.mega')).toHaveCount(0);
+  });
+
+  test('[UI-02] Esc closes what the pointer has opened, wherever the focus is', async ({ page }) => {
+    await visit(page, '/et/legal');
+    await page.locator('.nav-link').first().hover();
+    await expect(page.locator('.mega')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.mega')).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
+  test.describe('a tablet', () => {
+    test.use({ hasTouch: true });
+    test('[UI-02] a tap on the name opens the category, a tap beside it the menu', async ({ page }) => {
+      await visit(page, '/et/legal');
+      const button = page.locator('.nav [aria-expanded]').first();
+      await button.tap();
+      await expect(page.locator('.mega')).toBeVisible();
+      await button.tap();
+      await expect(page.locator('.mega')).toHaveCount(0);
+      await page.locator('.nav-link').first().tap();
+      await expect(page).toHaveURL(/\/et\/dusilahendused$/);
+      await expect(page.locator('.mega')).toHaveCount(0);
+    });
   });
 
   test('[HOME-04] the mega menu shows its banner, the ways by opening width and the way to all', async ({
     page,
   }) => {
     await visit(page, '/et/legal');
-    await page.locator('.nav-link[aria-expanded]').first().click();
+    await page.locator('.nav [aria-expanded]').first().click();
     await expect(page.locator('.mega-banner img')).toBeVisible();
     await expect(page.locator('.mega').getByRole('link', { name: 'Ava kuni 800 mm' })).toHaveAttribute(
       'href',

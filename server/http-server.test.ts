@@ -6,6 +6,7 @@ import { createRequestListener } from './http-server.ts';
 import { createOutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { createPages } from './pages.ts';
+import { createProperAddress } from './proper-address.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -38,6 +39,7 @@ const openDoor = async (shopUrl = 'http://klaas.example', cache = createOutputCa
     keyOf: createPageKey(SettingsSchema.parse({})),
     cache,
     files: new Map(),
+    properAddress: createProperAddress(SettingsSchema.parse({}).storeViews.stores),
     shopUrl,
     onError: (error) => {
       throw error;
@@ -112,9 +114,12 @@ it('[OFF-05] a page is kept compressed, once, and everybody gets what they can r
 
 it.each([
   ['/et//contact', '/et/contact'],
+  ['/Et/contact?a=B', '/et/contact?a=B'],
+  ['/RU', '/ru'],
+  ['/ET//Contact', '/et/Contact'],
   ['//evil.example/et?a=//b', '/evil.example/et?a=//b'],
   ['/et///a////b?c', '/et/a/b?c'],
-])('[ROUTE-16] %s leads to the page with single slashes', async (path, location) => {
+])('[ROUTE-16] %s leads to the one address of the page', async (path, location) => {
   const url = await openDoor();
   const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
@@ -135,6 +140,7 @@ it('a form is taken from the shop’s own pages only, and with who sends it', as
     keyOf: () => null,
     cache: createOutputCache(1000),
     files: new Map(),
+    properAddress: createProperAddress(SettingsSchema.parse({}).storeViews.stores),
     shopUrl: 'https://klaas.example',
     onError: (error) => {
       throw error;

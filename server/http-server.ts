@@ -23,6 +23,8 @@ export interface RequestListenerOptions {
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
+  /** Where a page really is; null for what is written as it should be. */
+  properAddress: (target: string) => string | null;
   /** The shop's public address. With https browsers are told to use nothing else. */
   shopUrl: string;
   onError: (error: unknown, path: string) => void;
@@ -72,13 +74,6 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, made: Enco
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
 };
 
-/** [ROUTE-16] `/et//contact` would make links to a host called contact: it is a page of the shop, once. Null: as it should be. */
-const singleSlashes = (target: string): string | null => {
-  const end = target.indexOf('?');
-  const path = end < 0 ? target : target.slice(0, end);
-  return path.includes('//') ? path.replace(/\/{2,}/g, '/') + target.slice(path.length) : null;
-};
-
 const TEXT = { 'content-type': 'text/plain' };
 
 /** Why a form is not even read. A declared length is enough: the server reads no further than it. */
@@ -123,7 +118,7 @@ const normalizeRequest = (request: Request, { origin, pathname, search }: URL): 
 };
 
 export const createRequestListener = (options: RequestListenerOptions): RequestListener => {
-  const { api, page, keyOf, cache, files, shopUrl, onError } = options;
+  const { api, page, keyOf, cache, files, properAddress, shopUrl, onError } = options;
   const { protocol, origin: shopOrigin } = new URL(shopUrl);
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request, { incoming }) => {
@@ -148,7 +143,7 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
     if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
     if (isRead(request)) {
-      const location = singleSlashes(target);
+      const location = properAddress(target);
       if (location !== null) return void response.writeHead(301, { location }).end();
       const file = files.get(target.includes('?') ? target.slice(0, target.indexOf('?')) : target);
       if (file) return sendFile(request, response, file);

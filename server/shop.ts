@@ -17,6 +17,7 @@ import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
+import { createProperAddress } from './proper-address.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
@@ -147,6 +148,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       keyOf,
       cache,
       files: typeof build === 'function' ? new Map() : loadFiles(config, build.assets.version, now()),
+      properAddress: createProperAddress(settings.storeViews.stores),
       shopUrl,
       onError: (error, path) =>
         log('error', 'A page could not be made', {

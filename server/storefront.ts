@@ -4,9 +4,8 @@ import type { Log } from '@klaas/api/http/log.ts';
 import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import type { SiteContent } from '@klaas/core/content/static-content.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
-import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
+import type { RouteAddress } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import {
   createRequestHandler,
@@ -89,13 +88,14 @@ export const createStorefront = (options: StorefrontOptions) => {
 
   return async (request: Request, visitor?: Visitor): Promise<RenderedPage> => {
     const build = typeof options.build === 'function' ? await options.build() : options.build;
-    const { contexts } = build.entry.module as unknown as {
+    const { contexts, storeOfAddress } = build.entry.module as unknown as {
       contexts: { shopContext: ContextKey };
+      storeOfAddress: (address: RouteAddress, storeViews: Settings['storeViews']) => StoreView;
     };
     const { pathname, host } = new URL(request.url);
     // The data of `/ru` is asked for at `/ru.data`: the same store.
     const path = pathname.replace(/\.data$/, '');
-    const store = currentStoreView(settings.storeViews, storeCodeFromRoute({ path, host }, stores));
+    const store = storeOfAddress({ path, host }, settings.storeViews);
     const cacheTags = new Set<string>();
     const handoff: { text: string; html?: Uint8Array } | undefined = pathname.endsWith('.data')
       ? undefined

@@ -20,6 +20,7 @@ import { ShopDataContext } from './shell/state/use-shop.ts';
 
 // Context keys are compared by identity: the server must use this bundle's own.
 export const contexts = { shopContext };
+export { storeOfAddress } from './shell/stores/store-of-address.ts';
 
 /** One line for what nobody expected; the visitor sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

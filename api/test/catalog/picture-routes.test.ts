@@ -24,6 +24,7 @@ beforeAll(async () => {
   await mkdir(join(mediaDir, 'door'), { recursive: true });
   await paint(1200, 1488).jpeg().toFile(join(mediaDir, 'door/chrome.jpg'));
   await paint(1200, 1488).webp().toFile(join(mediaDir, 'door/chrome.webp'));
+  await paint(3200, 3968).jpeg().toFile(join(mediaDir, 'door/large.jpg'));
   await paint(40, 20, true).png().toFile(join(mediaDir, 'door/small.png'));
   await paint(40, 20).png().toFile(join(outside, 'secret.png'));
   await writeFile(join(mediaDir, 'door/broken.jpg'), 'not a picture');
@@ -64,7 +65,8 @@ describe('actions', () => {
     ['a side of 0 follows', '/img/600/0/resize/door/chrome.jpg', [600, 744, 'webp']],
     ['both sides 0 keep the size', '/img/0/0/resize/door/chrome.jpg', [1200, 1488, 'webp']],
     ['fit covers', '/img/150/150/fit/door/chrome.jpg', [150, 150, 'webp']],
-    ['the largest size of the gallery', '/img/3000/3720/resize/door/chrome.jpg', [1200, 1488, 'webp']],
+    ['[PROD-11] the large size', '/img/3000/3720/resize/door/large.jpg', [3000, 3720, 'webp']],
+    ['the large size of a smaller original', '/img/3000/3720/resize/door/chrome.jpg', [1200, 1488, 'webp']],
     ['by query', '/img?url=%2Fdoor%2Fchrome.jpg&width=310&height=300&action=fit', [310, 300, 'webp']],
     ['by query with defaults', '/img?url=door/small.png', [40, 20, 'webp']],
     [

@@ -89,6 +89,14 @@ it('[URLM-01] takes the whole body of the ecosystem’s client', async () => {
   expect(hit?._source).not.toHaveProperty('image');
 });
 
+it('[URLM-01] the hit is the whole document, whichever variant is chosen and whatever the client will do with it', async () => {
+  const url = 'uksed/door.html';
+  const plain = await map({ url });
+  const options = { assignProductConfiguration: true, filterUnavailableVariants: true };
+  for (const sku of ['DOOR-B', 'DOOR-OFF', 'NOPE'])
+    expect(await map({ url, options, filters: { sku } }), sku).toEqual(plain);
+});
+
 it('[URLM-01] given fields are joined by those a client needs to tell what it got', async () => {
   const hit = await map({ url: 'uksed/door.html', includeFields: ['name', 'configurable_children.sku'] });
   expect(hit?._source).toMatchObject({

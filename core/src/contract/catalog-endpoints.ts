@@ -68,10 +68,13 @@ const searchErrors = {
   500: 'Unknown index or entity, or another HTTP method',
 };
 
+const PRICES_IN_QUERIES =
+  'Prices in filters, ranges and sorting include tax: those of `final_price_incl_tax`';
+
 export const searchCatalogEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/catalog/{index}/{entity}/_search',
-  summary: 'Search documents of one kind; the query travels as JSON in `request`',
+  summary: `Search documents of one kind; the query travels as JSON in \`request\`. ${PRICES_IN_QUERIES}`,
   tag: 'catalog',
   params: SearchParamsSchema,
   query: z.object({
@@ -87,7 +90,7 @@ export const searchCatalogEndpoint = defineEndpoint({
 export const postSearchCatalogEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/catalog/{index}/{entity}/_search',
-  summary: 'Search documents of one kind; the query is the body',
+  summary: `Search documents of one kind; the query is the body. ${PRICES_IN_QUERIES}`,
   tag: 'catalog',
   params: SearchParamsSchema,
   query: z.object(searchQuery),

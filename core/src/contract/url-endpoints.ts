@@ -11,6 +11,7 @@ const UrlMapBodySchema = z.looseObject({
   url: z.string(),
   includeFields: fields,
   excludeFields: fields,
+  /** What the client does with the hit; the hit itself is the same with and without them (decision 025). */
   options: z.optional(
     z.nullable(
       z.looseObject({
@@ -25,7 +26,7 @@ const UrlMapBodySchema = z.looseObject({
       }),
     ),
   ),
-  /** `sku`: the chosen variant. */
+  /** `sku`: the chosen variant. Of several products at one path the one that has it is meant. */
   filters: z.optional(z.nullable(z.looseObject({ sku: z.optional(z.nullable(z.string())) }))),
   groupId: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   groupToken: z.optional(z.nullable(z.string())),
@@ -52,7 +53,7 @@ const mapping = {
 export const mapUrlEndpoint = defineEndpoint({
   ...mapping,
   path: '/api/url/map',
-  summary: 'The product, category or page at a path; null when there is none',
+  summary: 'The whole product, category or page at a path; null when there is none',
 });
 
 export const resolveUrlEndpoint = defineEndpoint({

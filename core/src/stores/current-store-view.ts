@@ -4,7 +4,7 @@ import type { StoreView } from './store-view.ts';
 
 /** The store of that code, else the default one: an unknown or disabled code is ignored. */
 export const currentStoreView = (
-  { stores, defaultStore }: Settings['storeViews'],
+  { stores, defaultStore }: Pick<Settings['storeViews'], 'stores' | 'defaultStore'>,
   storeCode?: string | null,
 ): StoreView => {
   const store =

@@ -13,7 +13,7 @@ import { shopContext } from '../shell/shop-context.ts';
 import { latePart } from '../ui/wake/waking-part.tsx';
 import '../ui/styles/marks.css';
 import type { Route } from './+types/home';
-import { isOffline, orOffline } from './parts/offline-page.tsx';
+import { documentOf, isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
 
@@ -22,12 +22,13 @@ const last: { page?: PackedPage<'home'> } = {};
 
 export const clientLoader = async ({
   request,
+  url,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<PackedPage<'home'>> => {
   const page = await orOffline(request, serverLoader);
   if (!isOffline(page)) return page;
   if (last.page) return last.page;
-  throw data(null, { status: 503 });
+  throw documentOf(url) ?? data(null, { status: 503 });
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);

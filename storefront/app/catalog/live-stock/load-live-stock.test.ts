@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { loadLiveStock } from './load-live-stock.ts';
 import { skusToStock } from './skus-to-stock.ts';
 
-const createShop = (isUnknown: (sku: string) => boolean = () => false) => {
+const createShop = (isRefused: (sku: string) => boolean = () => false, code = 404) => {
   const asked: string[][] = [];
   const client = {
     call: async (_: unknown, { query }: { query: { skus: string[] } }) => {
       asked.push(query.skus);
-      if (query.skus.some(isUnknown)) return { ok: false, code: 404, result: 'unknown', error: 'http' };
+      if (query.skus.some(isRefused)) return { ok: false, code, result: 'unknown', error: 'http' };
       const result = query.skus.map((sku) => ({ product_id: Number(sku), is_in_stock: true, qty: 1 }));
       return { ok: true, code: 200, result };
     },
@@ -25,9 +25,23 @@ it('[STOCK-01] [STOCK-03] asks in batches of 15, each sku once', async () => {
 });
 
 it('[STOCK-01] a batch that fails is no stock data for its products; the others are answered', async () => {
-  const { client } = createShop((sku) => sku === '3');
+  const { client, asked } = createShop((sku) => sku === '3', 500);
   const entries = await loadLiveStock({ client, batchSize: 15 }, skus);
   expect(entries.map(({ product_id }) => product_id)).toEqual(skus.slice(15).map(Number));
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['one', ['3']],
+  ['several', ['0', '7', '14', '31']],
+  ['all', skus],
+])('[STOCK-01] %s that the service does not know costs only its own stock', async (_, unknown) => {
+  const { client, asked } = createShop((sku) => unknown.includes(sku));
+  const entries = await loadLiveStock({ client, batchSize: 15 }, skus);
+  const known = skus.filter((sku) => !unknown.includes(sku));
+  expect(entries.map(({ product_id }) => product_id)).toEqual(known.map(Number));
+  // Halves of halves: fewer calls than one for each sku, unless hardly any is known.
+  if (unknown.length === 1) expect(asked.length).toBeLessThanOrEqual(3 + 2 * 4);
 });
 
 it.each([

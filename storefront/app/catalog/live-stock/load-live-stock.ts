@@ -8,16 +8,24 @@ export interface LiveStockDeps {
   batchSize: number;
 }
 
+/** The contract refuses a whole list for one sku that it does not know: halves of it find the others. */
+const loadBatch = async (client: ShopClient, skus: readonly string[]): Promise<LiveStockEntry[]> => {
+  const answer = await client.call(listStockEndpoint, { query: { skus: [...skus] } });
+  if (answer.ok) return Array.isArray(answer.result) ? answer.result : [];
+  if (answer.code !== 404 || answer.error !== 'http' || skus.length === 1) return [];
+  const middle = Math.ceil(skus.length / 2);
+  const halves = [skus.slice(0, middle), skus.slice(middle)];
+  return (await Promise.all(halves.map((half) => loadBatch(client, half)))).flat();
+};
+
 export const loadLiveStock = async (
   { client, batchSize }: LiveStockDeps,
   skus: readonly string[],
 ): Promise<LiveStockEntry[]> => {
   const all = [...new Set(skus)];
   const size = Math.max(1, batchSize);
-  const answers = await Promise.all(
-    Array.from({ length: Math.ceil(all.length / size) }, (_, place) =>
-      client.call(listStockEndpoint, { query: { skus: all.slice(place * size, (place + 1) * size) } }),
-    ),
+  const batches = Array.from({ length: Math.ceil(all.length / size) }, (_, place) =>
+    loadBatch(client, all.slice(place * size, (place + 1) * size)),
   );
-  return answers.flatMap((answer) => (answer.ok && Array.isArray(answer.result) ? answer.result : []));
+  return (await Promise.all(batches)).flat();
 };

@@ -11,7 +11,7 @@ export const twinOf = (path: string, search: string, routeId: string): PageTwin 
   return { page: `${path}${search}`, data: `${file}?${query}` };
 };
 
-/** Screens that carry nothing of a customer and must open at any time. */
+/** Screens that carry nothing of a customer and must open at any time; the first is kept first. */
 const ALWAYS: [path: string, route: string][] = [
   ['/', 'home'],
   ['/wishlist', 'wishlist'],

@@ -83,6 +83,17 @@ describe('[OFF-01] screens that must always open', () => {
     expect(await keptPages.findShell(new URL('/et/peeglid', origin))).toBeUndefined();
   });
 
+  it('[ROUTE-23] the first of them, home, comes before the page on screen, the others after it', async () => {
+    const { keptPages, asked } = setUp();
+    const home = { page: '/et', data: '/et.data?_routes=et-home' };
+    await keptPages.keep(twin, [home, shell]);
+    expect(asked.map(({ path }) => path)).toEqual([
+      ...[home.data, home.page],
+      ...[twin.page, twin.data],
+      ...[shell.data, shell.page],
+    ]);
+  });
+
   it('are renewed with a release, and not over and over when the shop is a release ahead', async () => {
     const { keptPages, asked, server } = setUp('b2');
     await keptPages.keep(null, [shell]);

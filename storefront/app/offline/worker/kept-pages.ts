@@ -48,8 +48,8 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPag
 
   const keepShell = async ({ page, data }: PageTwin) => {
     const parts: [RequestKind, string][] = [
-      ['page', page],
       ['data', data],
+      ['page', page],
     ];
     for (const [kind, address] of parts) {
       const url = new URL(address, origin);
@@ -60,10 +60,12 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPag
   };
 
   return {
-    /** One after the other: the page on screen has the right of way. */
+    /** One after the other. [ROUTE-23] The first of `always` is home, where everybody is sent: it goes before the page on screen. */
     async keep(twin: PageTwin | null, always: readonly PageTwin[]) {
+      const [home, ...others] = always;
+      if (home) await keepShell(home);
       if (twin) await keepTwin(twin);
-      for (const shell of always) await keepShell(shell);
+      for (const shell of others) await keepShell(shell);
     },
     /** The screen itself, whatever its address carries. */
     findShell(address: URL): Promise<Response | undefined> {

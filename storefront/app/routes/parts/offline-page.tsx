@@ -1,10 +1,9 @@
 // [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse, redirectDocument, useLocation, useNavigate } from 'react-router';
 import { notAvailableHash } from '../../offline/not-available.ts';
 import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
 import { stayOrThrow } from '../../shell/connection/route-failed.ts';
-import { useTellNotAvailable } from '../../shell/connection/use-tell-not-available.ts';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { bringLateParts } from '../../ui/wake/waking-part.tsx';
 
@@ -40,36 +39,35 @@ export const orStay = async <Page,>(request: Request, load: () => Promise<Page>)
 
 export const isOffline = (page: object): page is OfflinePage => 'kind' in page && page.kind === 'offline';
 
-/** The page that the visitor asked for, as it stands in the address. */
-const useAsked = (): string => {
+/** The way home that the visitor is on: the router does not tell the loader the hash of an address. */
+const wayHome: { address: string | null } = { address: null };
+
+/** Where the page is not kept as data the worker may have its document, or at least a page that says what is wrong. */
+export const documentOf = (url: URL): Response | null => {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return null;
+  return redirectDocument(wayHome.address ?? url.pathname + url.search);
+};
+
+/** The home page itself says why the visitor is there. */
+export const GoHome = () => {
+  const navigate = useNavigate();
+  const to = useShopPath();
+  const home = to('/');
   const { pathname, search } = useLocation();
   // Once: on the way home the address is another.
   const [asked] = useState(pathname + search);
-  return asked;
-};
-
-export const GoHome = () => {
-  const tell = useTellNotAvailable();
-  const navigate = useNavigate();
-  const to = useShopPath();
-  const home = to('/');
-  const asked = useAsked();
   useEffect(() => {
-    tell(asked);
-    void navigate(home, { replace: true });
-  }, [tell, navigate, home, asked]);
-  return null;
-};
-
-/** Where a page was given up for its error: the home page itself says why the visitor is there. */
-export const LeaveForHome = () => {
-  const navigate = useNavigate();
-  const to = useShopPath();
-  const home = to('/');
-  const asked = useAsked();
-  useEffect(() => {
-    reportReach(false);
-    void navigate(`${home}${notAvailableHash(asked)}`, { replace: true });
+    const address = `${home}${notAvailableHash(asked)}`;
+    wayHome.address = address;
+    void Promise.resolve(navigate(address, { replace: true })).finally(() => {
+      wayHome.address = null;
+    });
   }, [navigate, home, asked]);
   return null;
+};
+
+/** Where a page was given up for its error. */
+export const LeaveForHome = () => {
+  useEffect(() => reportReach(false), []);
+  return <GoHome />;
 };

@@ -2,8 +2,10 @@
 import {
   type KeyboardEvent,
   lazy,
-  type MouseEvent,
   Suspense,
+  useCallback,
+  useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,7 +17,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { type MenuEntry, useShop } from '../state/use-shop.ts';
-import { createHoverIntent } from './hover-intent.ts';
+import { createHoverIntent, type HoverIntent } from './hover-intent.ts';
 
 // What opens under the row comes when somebody is near it.
 const loadMegaMenu = () => import('./mega-menu.tsx');
@@ -42,83 +44,134 @@ const useMenuState = () => {
     () => createHoverIntent<number>({ after, openId: () => current.current, setOpen: setOpenId }),
     [],
   );
-  return { openId, setOpenId, intent };
+  return { openId, intent };
 };
 
+/** From the name or the button of one category to the name of its neighbour. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>, step: number) => {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-link')];
-  const at = links.indexOf(document.activeElement as HTMLElement);
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-link')];
+  const own = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>(':scope > .nav-link');
+  const at = own ? names.indexOf(own) : -1;
   if (at < 0) return;
   event.preventDefault();
-  links[(at + step + links.length) % links.length]?.focus();
+  names[(at + step + names.length) % names.length]?.focus();
 };
 
 const isIn = (pathname: string, url: string) => pathname === url || pathname.startsWith(`${url}/`);
 
+/** Wherever the focus is: also what the pointer alone has opened. */
+const useEscape = (isOpen: boolean, close: () => void) => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, close]);
+};
+
+interface CategoryProps {
+  entry: MenuEntry;
+  isOpen: boolean;
+  intent: HoverIntent<number>;
+}
+
+/** [UI-02] The name leads to the category; the button beside it opens what is in it, as a mouse does that rests here. */
+const Category = ({ entry, isOpen, intent }: CategoryProps) => {
+  const t = useText();
+  const { pathname } = useLocation();
+  const root = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isByKey = useRef(false);
+  const menuId = useId();
+  const hasMenu = entry.children.length > 0;
+  const { choose } = intent;
+  const close = useCallback(() => {
+    if (root.current?.contains(document.activeElement)) button.current?.focus();
+    choose(null);
+  }, [choose]);
+  useEscape(isOpen, close);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!hasMenu || event.key !== 'ArrowDown' || (event.target as HTMLElement).closest('.mega')) return;
+    event.preventDefault();
+    isByKey.current = true;
+    choose(entry.id);
+  };
+  return (
+    <li
+      ref={root}
+      onKeyDown={onKeyDown}
+      onPointerEnter={(event) => {
+        if (hasMenu && event.pointerType === 'mouse') intent.enter(entry.id);
+      }}
+      onBlur={(event) => {
+        if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) choose(null);
+      }}
+    >
+      <a
+        href={entry.url}
+        className="nav-link"
+        data-here={isIn(pathname, entry.url) || undefined}
+        data-open={isOpen || undefined}
+        onClick={() => choose(null)}
+      >
+        {entry.name}
+      </a>
+      {hasMenu && (
+        <button
+          ref={button}
+          type="button"
+          className="nav-open"
+          aria-label={t('shell.subcategories', { name: entry.name })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? menuId : undefined}
+          onClick={() => intent.press(entry.id)}
+        >
+          <Icon name="chevron-down" size={16} />
+        </button>
+      )}
+      {isOpen && (
+        <>
+          <div
+            className="mega-scrim"
+            aria-hidden="true"
+            onPointerDown={() => choose(null)}
+            onPointerEnter={() => intent.leave()}
+          />
+          <Suspense>
+            <MegaMenu id={menuId} entry={entry} isByKey={isByKey} onPointerEnter={() => intent.stay()} />
+          </Suspense>
+        </>
+      )}
+    </li>
+  );
+};
+
 export const CategoryMenu = () => {
   const t = useText();
   const { menu, settings, store } = useShop();
-  const { pathname } = useLocation();
-  const { openId, setOpenId, intent } = useMenuState();
-  const root = useRef<HTMLElement>(null);
-  const isByKey = useRef(false);
+  const { openId, intent } = useMenuState();
   const offers = menu.find(({ id }) => id === settings.entities.offersCategoryId);
   const entries = menu.filter((entry) => entry !== offers);
-  const open = entries.find(({ id }) => id === openId);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowRight') moveFocus(event, 1);
-    if (event.key === 'ArrowLeft') moveFocus(event, -1);
-    if (event.key === 'Escape' && open) {
-      root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-      intent.choose(null);
-    }
-    if (event.key === 'ArrowDown' && (event.target as HTMLElement).matches('.nav-link[aria-expanded]')) {
-      event.preventDefault();
-      isByKey.current = true;
-      intent.choose(Number((event.target as HTMLElement).dataset.id));
-    }
-  };
-  const toggle = (entry: MenuEntry) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    intent.press(entry.id);
-  };
 
   return (
     <nav
-      ref={root}
       className="nav"
       {...SHELL_LINKS}
       aria-label={t('shell.categories')}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') moveFocus(event, 1);
+        if (event.key === 'ArrowLeft') moveFocus(event, -1);
+      }}
       onFocus={prepare}
       onPointerEnter={prepare}
       onPointerLeave={() => intent.leave()}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget) setOpenId(null);
-      }}
     >
       <div className="wrap nav-row">
-        <ul>
+        <ul className="nav-categories">
           {entries.map((entry) => (
-            <li key={entry.id}>
-              <a
-                href={entry.url}
-                className="nav-link"
-                data-id={entry.id}
-                data-here={isIn(pathname, entry.url) || undefined}
-                {...(entry.children.length > 0 && {
-                  'aria-expanded': openId === entry.id,
-                  onClick: toggle(entry),
-                  onPointerEnter: (event: React.PointerEvent) => {
-                    if (event.pointerType === 'mouse') intent.enter(entry.id);
-                  },
-                })}
-              >
-                {entry.name}
-              </a>
-            </li>
+            <Category key={entry.id} entry={entry} isOpen={openId === entry.id} intent={intent} />
           ))}
         </ul>
         <ul>
@@ -137,19 +190,6 @@ export const CategoryMenu = () => {
           )}
         </ul>
       </div>
-      {open && (
-        <>
-          <div
-            className="mega-scrim"
-            aria-hidden="true"
-            onPointerDown={() => setOpenId(null)}
-            onPointerEnter={() => intent.leave()}
-          />
-          <Suspense>
-            <MegaMenu entry={open} isByKey={isByKey} onPointerEnter={() => intent.stay()} />
-          </Suspense>
-        </>
-      )}
     </nav>
   );
 };

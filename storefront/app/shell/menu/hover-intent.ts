@@ -45,3 +45,5 @@ export const createHoverIntent = <Id>({ after, openId, setOpen }: HoverIntentDep
     },
   };
 };
+
+export type HoverIntent<Id> = ReturnType<typeof createHoverIntent<Id>>;

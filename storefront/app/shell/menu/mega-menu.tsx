@@ -28,13 +28,14 @@ const Column = ({ entry }: { entry: MenuEntry }) => (
 );
 
 interface MegaMenuProps {
+  id: string;
   entry: MenuEntry;
   /** True when the keyboard asked for it: the focus goes in, once. */
   isByKey: RefObject<boolean>;
   onPointerEnter: () => void;
 }
 
-export const MegaMenu = ({ entry, isByKey, onPointerEnter }: MegaMenuProps) => {
+export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isByKey.current) root.current?.querySelector('a')?.focus();
@@ -46,7 +47,7 @@ export const MegaMenu = ({ entry, isByKey, onPointerEnter }: MegaMenuProps) => {
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
-    <div ref={root} className="mega" onPointerEnter={onPointerEnter}>
+    <div ref={root} id={id} className="mega" onPointerEnter={onPointerEnter}>
       <div className="wrap mega-row">
         {hasDepth ? (
           entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)

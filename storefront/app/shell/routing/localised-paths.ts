@@ -46,11 +46,24 @@ export const screenPath = (name: LocalisedScreenName, store: StoreView, page = '
     store,
   );
 
+const firstWord = (path: string): string => /^\/?([^/?#]*)/.exec(path)?.[1] ?? '';
+
+const screenOfWord = (word: string): LocalisedScreen | undefined =>
+  SCREENS.find(([, { paths }]) => Object.values(paths).includes(word))?.[1];
+
+/** The languages whose own word begins the path; none for screens whose address is the same everywhere. */
+export const languagesOfPath = (path: string): string[] => {
+  const word = firstWord(path);
+  return Object.entries(screenOfWord(word)?.paths ?? {}).flatMap(([language, own]) =>
+    own === word ? [language] : [],
+  );
+};
+
 /** The same page in another store, as far as its address tells: query and hash stay. */
 export const siblingPath = (path: string, stores: readonly StoreView[], target: StoreView): string => {
   const bare = removeStoreCode(path, stores);
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(bare) ?? [];
-  const screen = SCREENS.find(([, { paths }]) => Object.values(paths).includes(first))?.[1];
+  const screen = screenOfWord(first);
   const word = screen ? pathIn(screen, languageOf(target.i18n.defaultLocale)) : first;
   return localizedPath(`/${word}${rest}`, target);
 };

@@ -1,9 +1,9 @@
 // The store switch for components, and the watch over addresses that belong to another store.
-import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionMemory } from '../../offline/small-memory.ts';
 import { useShop } from '../state/use-shop.ts';
+import { storeOfAddress } from './store-of-address.ts';
 import { createStoreSwitch, type StoreSwitch } from './store-switch.ts';
 
 const KEY = 'klaas/store-switched-from';
@@ -32,8 +32,8 @@ export const StoreSwitchProvider = ({ children }: { children: ReactNode }) => {
   }, [storeSwitch]);
   // [ROUTE-24] a path of another store, reached by a link inside the page, is opened in that store
   useEffect(() => {
-    const { stores, defaultStore } = settings.storeViews;
-    const code = storeCodeFromRoute({ path: pathname, host: window.location.host }, stores) ?? defaultStore;
+    const address = { path: pathname, host: window.location.host };
+    const code = storeOfAddress(address, settings.storeViews).storeCode;
     if (code !== store.storeCode) storeSwitch.switchTo(code, `${pathname}${search}${hash}`);
   }, [settings, pathname, search, hash, store.storeCode, storeSwitch]);
   return <StoreSwitchContext value={storeSwitch}>{children}</StoreSwitchContext>;

@@ -1,6 +1,6 @@
 // The large view: arrows and swipe change the picture, a press or + and − zooms, Esc closes and focus returns.
 import { zoomWidths } from '@klaas/core/catalog/picture-sizes.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useShopClient } from '../../../shell/state/use-shop-client.ts';
@@ -89,6 +89,7 @@ export const GalleryZoom = ({ pictures, start, loadedOf, onClose }: GalleryZoomP
         <button
           type="button"
           className="zoom-picture"
+          style={{ '--source-width': `${sourceWidth ?? gallery.width}px` } as CSSProperties}
           aria-label={t(isNear ? 'product.zoom_out' : 'product.zoom_in')}
           onClick={() => setNear(!isNear)}
         >

@@ -1,0 +1,21 @@
+// [ROUTE-16] One address per page: what differs from it in slashes or in the case of the store's code leads to it.
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+
+type Prefix = Pick<StoreView, 'storeCode' | 'appendStoreCode'>;
+
+/** `/et//contact` would make links to a host called contact. Null: the target is as it should be. */
+export const createProperAddress = (stores: readonly Prefix[]) => {
+  const codes = new Map(
+    stores
+      .filter(({ appendStoreCode }) => appendStoreCode)
+      .map(({ storeCode }) => [storeCode.toLowerCase(), storeCode]),
+  );
+  return (target: string): string | null => {
+    const end = target.indexOf('?');
+    const path = end < 0 ? target : target.slice(0, end);
+    const proper = path
+      .replace(/\/{2,}/g, '/')
+      .replace(/^\/([^/]+)/, (whole, code: string) => `/${codes.get(code.toLowerCase()) ?? whole.slice(1)}`);
+    return proper === path ? null : proper + target.slice(path.length);
+  };
+};

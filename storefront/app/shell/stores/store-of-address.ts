@@ -1,0 +1,26 @@
+// Which store answers at an address.
+import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { type RouteAddress, storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { languagesOfPath } from '../routing/localised-paths.ts';
+
+type StoreViews = Pick<Settings['storeViews'], 'stores' | 'defaultStore'>;
+
+/** Without a prefix the word may tell: `/galereya` is Russian. */
+const storeCodeFromWord = (path: string, { stores, defaultStore }: StoreViews): string | null => {
+  const languages = languagesOfPath(path);
+  const owners = stores.filter(
+    ({ disabled, i18n }) => !disabled && languages.includes(languageOf(i18n.defaultLocale)),
+  );
+  const owner = owners.find(({ storeCode }) => storeCode === defaultStore) ?? owners[0];
+  return owner?.storeCode ?? null;
+};
+
+/** [ROUTE-24] By prefix or host, else by the word of a localised screen, else the default one. */
+export const storeOfAddress = (address: RouteAddress, storeViews: StoreViews): StoreView =>
+  currentStoreView(
+    storeViews,
+    storeCodeFromRoute(address, storeViews.stores) ?? storeCodeFromWord(address.path, storeViews),
+  );
