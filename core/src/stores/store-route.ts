@@ -1,4 +1,5 @@
 // Which store a URL belongs to, and the URL of a path in a store.
+import type { Settings } from './settings.ts';
 import type { StoreView } from './store-view.ts';
 
 export interface RouteAddress {
@@ -40,10 +41,33 @@ export const removeStoreCode = (path: string, stores: readonly Pick<StoreView, '
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
 
+/** `/ru`, or empty for a store whose paths carry no code. */
+export const storePrefix = (store: StorePrefix, multistore = true): string =>
+  multistore && store.appendStoreCode ? `/${store.storeCode}` : '';
+
 /** [ROUTE-16] The path as it is reached in a store. Addresses of other sites stay as they are. */
 export const localizedPath = (path: string, store: StorePrefix, multistore = true): string => {
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
   const rooted = path.startsWith('/') ? path : `/${path}`;
-  if (!multistore || !store.appendStoreCode) return rooted;
-  return `/${store.storeCode}${/^\/($|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
+  const prefix = storePrefix(store, multistore);
+  return prefix !== '' && /^\/($|[?#])/.test(rooted) ? prefix + rooted.slice(1) : prefix + rooted;
+};
+
+/**
+ * [ROUTE-24] A public path without its store's prefix; `null` when it leads to another store. A path that no store
+ * claims is the default store's.
+ */
+export const pathInStore = (
+  path: string,
+  store: StoreView,
+  { stores, defaultStore, multistore }: Settings['storeViews'],
+): string | null => {
+  const prefix = storePrefix(store, multistore);
+  if (prefix !== '' && isPrefix(prefix, withoutQuery(path))) {
+    const rest = path.slice(prefix.length);
+    return rest.startsWith('/') ? rest : `/${rest}`;
+  }
+  const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode);
+  if (storeCodeFromRoute({ path }, others) !== null) return null;
+  return prefix === '' || store.storeCode === defaultStore ? path : null;
 };
