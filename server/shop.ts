@@ -6,7 +6,7 @@ import type { Config } from '@klaas/api/config.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
@@ -86,10 +86,6 @@ const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number
   return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
 };
 
-/** Where a store begins. */
-const homeOf = ({ storeCode, appendStoreCode }: StoreView): string =>
-  appendStoreCode ? `/${storeCode}` : '/';
-
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
@@ -105,9 +101,10 @@ export const startShop = async (config: Config, progress: (message: string) => v
   const storefront = openStorefront(server, production);
   let pages: ReturnType<typeof createPages> | null = null;
   const firstPages = async () => {
-    const homes = settings.storeViews.stores
+    const { stores, multistore } = settings.storeViews;
+    const homes = stores
       .filter(({ disabled }) => !disabled)
-      .map((store) => homeOf(store));
+      .map((store) => localizedPath('/', store, multistore));
     const made = await Promise.all(
       homes.map((path) => pages?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
     );

@@ -1,10 +1,11 @@
 // [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { notAvailableHash } from '../../offline/not-available.ts';
 import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
 import { stayOrThrow } from '../../shell/connection/route-failed.ts';
 import { useTellNotAvailable } from '../../shell/connection/use-tell-not-available.ts';
+import { useLocation, useNavigate } from '../../shell/routing/router.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { bringLateParts } from '../../ui/wake/waking-part.tsx';
 
