@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
 import { siteFile } from './routes/parts/site-files.ts';
+import { storeFiles } from './routes/parts/store-files.ts';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
@@ -21,7 +22,7 @@ import { ShopDataContext } from './shell/state/use-shop.ts';
 
 // Context keys are compared by identity: the server must use this bundle's own.
 export const contexts = { shopContext };
-export { siteFile };
+export { siteFile, storeFiles };
 
 /** One line for what nobody expected; the visitor sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
