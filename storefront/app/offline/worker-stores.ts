@@ -19,7 +19,7 @@ export const workerStores = (
   files: Readonly<Record<string, string>>,
 ): WorkerStores => {
   const stores = openStores(views);
-  const languages = stores.map(({ i18n }) => new Intl.Locale(i18n.defaultLocale).language);
+  const languages = stores.map(({ i18n }) => i18n.defaultLocale.split('-')[0] ?? '');
   return {
     languages: [...new Set(languages)],
     homes: stores.map((store) => storePrefix(store, views.multistore)).filter((prefix) => prefix !== ''),
