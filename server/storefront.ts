@@ -58,8 +58,9 @@ const createHandlers = ({ build, mode }: StorefrontOptions): ((prefix: string) =
 const inStore = (request: Request, url: URL, store: StoreView, multistore: boolean): Request => {
   const prefix = storePrefix(store, multistore);
   const { pathname, search, origin } = url;
-  if (pathname === prefix || pathname.startsWith(`${prefix}/`) || pathname === `${prefix}.data`)
-    return request;
+  // As the router compares: in any case.
+  const asked = pathname.replace(/\.data$/, '').toLowerCase();
+  if (`${asked}/`.startsWith(`${prefix}/`)) return request;
   const address = `${origin}${localizedPath(pathname, store, multistore)}${search}`;
   if (request.method !== 'GET') return new Request(address, request);
   return new Request(address, { headers: request.headers, signal: request.signal });

@@ -99,6 +99,9 @@ test('[STORE-01] [ROUTE-16] an added store has its home, categories and products
   expect(opened.status).toBe(200);
   expect(opened.all('.add-to-cart').length).toBeGreaterThan(0);
 
+  const capitals = await loadPage(request, `${shop.url}/EN`);
+  expect([capitals.status, capitals.one('html').getAttribute('lang')]).toEqual([200, 'en-GB']);
+
   // Its path is not the other store's.
   expect((await loadPage(request, `${shop.url}/en/${FOLDER.et}`)).status).toBe(404);
   expect((await loadPage(request, `${shop.url}/et/${FOLDER.et}`)).status).toBe(200);

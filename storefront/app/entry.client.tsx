@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
-import { addStorePrefix } from './shell/routing/store-address.ts';
+import { addStorePrefix, watchStoreAddress } from './shell/routing/store-address.ts';
 import { PageTextContext, readPageText } from './shell/state/page-data-script.tsx';
 import { readShopData } from './shell/state/shop-data-script.tsx';
 import { ShopDataContext } from './shell/state/use-shop.ts';
@@ -16,6 +16,7 @@ const pageText = readPageText();
 const { basename = '/' } = (window as unknown as { __reactRouterContext: { basename?: string } })
   .__reactRouterContext;
 addStorePrefix(window, basename);
+watchStoreAddress(window, basename);
 
 loadMessages(languageOf(locale)).then((messages) =>
   startTransition(() => {

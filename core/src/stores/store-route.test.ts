@@ -26,6 +26,7 @@ describe('[ROUTE-24] the store of an address', () => {
     ['/ru/', undefined, 'ru'],
     ['ru/uksed', undefined, 'ru'],
     ['/ru?color=49', undefined, 'ru'],
+    ['/RU/uksed', undefined, 'ru'],
     ['/et/uksed/dush-1.html', 'ru.example.com', 'et'],
     ['/rubber', undefined, null],
     ['/', undefined, null],
@@ -93,6 +94,7 @@ describe('[ROUTE-24] a public path inside a store', () => {
     [ESTONIAN_STORE, '/et', '/'],
     [ESTONIAN_STORE, '/et?x=1', '/?x=1'],
     [ESTONIAN_STORE, '/et#y', '/#y'],
+    [ESTONIAN_STORE, '/ET/uksed', '/uksed'],
     [ESTONIAN_STORE, '/etx/uksed', '/etx/uksed'],
     // Nobody's: it is the default store's.
     [ESTONIAN_STORE, '/uksed', '/uksed'],

@@ -17,19 +17,20 @@ export const normalizeUrlPath = (path: string): string => {
   return `/${bare.endsWith('/') ? bare.slice(0, -1) : bare}`;
 };
 
+/** The router matches in any case too. */
 const isPrefix = (prefix: string, address: string): boolean =>
-  address === prefix || address.startsWith(`${prefix}/`);
+  `${address}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
 
 const storeUrlOf = (store: StoreView): string => store.url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 
 /** [ROUTE-24] The first enabled store whose `url` begins the path, or the host and path; none when no store claims it. */
 export const storeCodeFromRoute = (route: RouteAddress, stores: readonly StoreView[]): string | null => {
   const path = normalizeUrlPath(route.path);
-  const hostAndPath = `${(route.host ?? '').toLowerCase()}${path === '/' ? '' : path}`;
+  const hostAndPath = `${route.host ?? ''}${path === '/' ? '' : path}`;
   const owner = stores.find((store) => {
     const url = storeUrlOf(store);
     if (store.disabled || url === '') return false;
-    return url.startsWith('/') ? isPrefix(url, path) : isPrefix(url.toLowerCase(), hostAndPath);
+    return isPrefix(url, url.startsWith('/') ? path : hostAndPath);
   });
   return owner?.storeCode ?? null;
 };

@@ -1,14 +1,26 @@
-// A page of the default store may be asked for without its prefix. The router knows its pages with the prefix only.
+// The address bar and the store's prefix: the router knows only addresses that have it.
 
 interface Page {
-  location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  location: Pick<Location, 'pathname' | 'search' | 'hash' | 'reload'>;
   history: Pick<History, 'state' | 'replaceState'>;
+  addEventListener: (type: 'popstate', listener: (event: Event) => void) => void;
 }
 
-/** Before the router looks at the address; what the history holds of this step stays. */
+const isInStore = (pathname: string, prefix: string): boolean =>
+  prefix === '/' || `${pathname}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
+
+/** [ROUTE-16] Before the router starts. A page of the default store may have been asked for without its prefix. */
 export const addStorePrefix = ({ location, history }: Page, prefix: string): void => {
   const { pathname, search, hash } = location;
-  const isThere = `${pathname}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
-  if (prefix === '/' || isThere) return;
+  if (isInStore(pathname, prefix)) return;
+  // What the history holds of this step stays.
   history.replaceState(history.state, '', `${prefix}${pathname === '/' ? '' : pathname}${search}${hash}`);
 };
+
+/** [ROUTE-24] A step of the history that leads to another store is another document. Before the router hears of it. */
+export const watchStoreAddress = (page: Page, prefix: string): void =>
+  page.addEventListener('popstate', (event) => {
+    if (isInStore(page.location.pathname, prefix)) return;
+    event.stopImmediatePropagation();
+    page.location.reload();
+  });
