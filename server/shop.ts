@@ -5,8 +5,8 @@ import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { StartError } from '@klaas/api/start-error.ts';
-import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
@@ -20,7 +20,7 @@ import { createPages } from './pages.ts';
 import { createProperAddress } from './proper-address.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
-import { loadStaticFiles, withoutWorker } from './static-files.ts';
+import { loadStaticFiles, type StoreFiles, withoutWorker, withStoreFiles } from './static-files.ts';
 import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
@@ -77,19 +77,20 @@ const openStorefront = async (server: Server, production: boolean) => {
   return { build, before: <Listener>(next: Listener): Listener => next, close: async () => {} };
 };
 
+interface StorefrontFiles {
+  storeFiles: (settings: Settings) => Promise<StoreFiles>;
+}
+
 /** What the build made, and what open pages of earlier releases may still ask for. */
-const loadFiles = ({ settings, dataDir }: Config, release: string, nowMs: number) => {
+const loadFiles = async ({ settings, dataDir }: Config, { assets, entry }: ServerBuild, nowMs: number) => {
   const { serviceWorker, keptReleases: kept } = settings.server;
   const clientDir = join(BUILD, 'client');
-  const own = loadStaticFiles(clientDir);
+  const { storeFiles } = entry.module as unknown as StorefrontFiles;
+  const own = withStoreFiles(loadStaticFiles(clientDir), await storeFiles(settings));
   const releasesDir = join(dataDir, 'releases');
-  const earlier = loadArchivedReleases({ clientDir, releasesDir, release, kept, nowMs });
+  const earlier = loadArchivedReleases({ clientDir, releasesDir, release: assets.version, kept, nowMs });
   return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
 };
-
-/** Where a store begins. */
-const homeOf = ({ storeCode, appendStoreCode }: StoreView): string =>
-  appendStoreCode ? `/${storeCode}` : '/';
 
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
   const { settings, shopUrl, production } = config;
@@ -106,9 +107,10 @@ export const startShop = async (config: Config, progress: (message: string) => v
   const storefront = openStorefront(server, production);
   let pages: ReturnType<typeof createPages> | null = null;
   const firstPages = async () => {
-    const homes = settings.storeViews.stores
+    const { stores, multistore } = settings.storeViews;
+    const homes = stores
       .filter(({ disabled }) => !disabled)
-      .map((store) => homeOf(store));
+      .map((store) => localizedPath('/', store, multistore));
     const made = await Promise.all(
       homes.map((path) => pages?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
     );
@@ -147,7 +149,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       page: pages.page,
       keyOf,
       cache,
-      files: typeof build === 'function' ? new Map() : loadFiles(config, build.assets.version, now()),
+      files: typeof build === 'function' ? new Map() : await loadFiles(config, build, now()),
       properAddress: createProperAddress(settings.storeViews.stores),
       shopUrl,
       onError: (error, path) =>

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from './page-encoding.ts';
 
 const TYPES: Record<string, string> = {
@@ -32,6 +33,8 @@ const readIfThere = (file: string): Uint8Array | undefined => {
   }
 };
 
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+
 const toStaticFile = (root: string, name: string): StaticFile => {
   const file = path.join(root, name);
   const identity = readFileSync(file);
@@ -39,7 +42,7 @@ const toStaticFile = (root: string, name: string): StaticFile => {
   const gzip = readIfThere(`${file}.gz`);
   const hashed = name.startsWith(`assets${path.sep}`);
   return {
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: `"${digestOf(identity).slice(0, 22)}"`,
     headers: {
       'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
       // A name with a hash in it never changes its contents; the rest is asked for again.
@@ -58,6 +61,20 @@ export const loadStaticFiles = (root: string): Map<string, StaticFile> => {
   return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, toStaticFile(root, name)]));
 };
 
+/** A file that is written when the shop starts. */
+const textFile = (name: string, text: string): StaticFile => {
+  const identity = Buffer.from(text);
+  return {
+    etag: `"${digestOf(identity).slice(0, 22)}"`,
+    headers: {
+      'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    },
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+  };
+};
+
 const WORKER = '/service-worker.js';
 const WORKER_OFF = '/service-worker-off.js';
 
@@ -65,4 +82,27 @@ const WORKER_OFF = '/service-worker-off.js';
 export const withoutWorker = (files: ReadonlyMap<string, StaticFile>): Map<string, StaticFile> => {
   const off = files.get(WORKER_OFF);
   return new Map([...files, ...(off ? [[WORKER, off] as const] : [])]);
+};
+
+/** What the settings decide of the storefront's files. */
+export interface StoreFiles {
+  /** By their path. */
+  pages: Readonly<Record<string, string>>;
+  /** Goes before the worker; `revisions` of the pages change with them. */
+  workerPrelude: (revisions: Readonly<Record<string, string>>) => string;
+}
+
+/** The built files with those that depend on the settings. */
+export const withStoreFiles = (
+  files: ReadonlyMap<string, StaticFile>,
+  { pages, workerPrelude }: StoreFiles,
+): Map<string, StaticFile> => {
+  const added = new Map(Object.entries(pages).map(([url, html]) => [url, textFile(url, html)]));
+  const revisions = Object.fromEntries([...added].map(([url, { etag }]) => [url, etag.slice(1, 9)]));
+  const worker = files.get(WORKER);
+  if (worker) {
+    const code = Buffer.from(worker.bodies.identity).toString();
+    added.set(WORKER, textFile(WORKER, workerPrelude(revisions) + code));
+  }
+  return new Map([...files, ...added]);
 };

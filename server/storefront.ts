@@ -5,7 +5,7 @@ import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts
 import type { SiteContent } from '@klaas/core/content/static-content.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { RouteAddress } from '@klaas/core/stores/store-route.ts';
+import { localizedPath, type RouteAddress, storePrefix } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import {
   createRequestHandler,
@@ -16,7 +16,6 @@ import {
 import { inProcessRequest } from './in-process-fetch.ts';
 import type { LoaderCache } from './loader-cache.ts';
 import type { RenderedPage } from './pages.ts';
-import { createRouteBuilds } from './route-builds.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface StorefrontOptions {
@@ -32,14 +31,39 @@ export interface StorefrontOptions {
   cached: LoaderCache['get'];
 }
 
-type ContextKey = Parameters<RouterContextProvider['set']>[0];
+/** What the storefront's bundle has besides its pages. */
+interface StorefrontEntry {
+  contexts: { shopContext: Parameters<RouterContextProvider['set']>[0] };
+  /** `robots.txt` and the sitemaps; `null` for other paths. */
+  siteFile: (shop: object, path: string) => Response | Promise<Response> | null;
+  storeOfAddress: (address: RouteAddress, storeViews: Settings['storeViews']) => StoreView;
+}
 
-/** Who answers a path. What is still being written changes with every request, so there it is looked at as a whole. */
-const createHandlers = ({ build, mode }: StorefrontOptions): ((path: string) => RequestHandler) => {
-  if (typeof build !== 'function')
-    return createRouteBuilds(build, (part) => createRequestHandler(part, mode));
-  const handle = createRequestHandler(build, mode);
-  return () => handle;
+/** One router per store prefix: the prefix is its base name. */
+const createHandlers = ({ build, mode }: StorefrontOptions): ((prefix: string) => RequestHandler) => {
+  const handlers = new Map<string, RequestHandler>();
+  return (prefix) => {
+    const basename = prefix === '' ? '/' : prefix;
+    const handler =
+      handlers.get(basename) ??
+      (typeof build === 'function'
+        ? createRequestHandler(async () => ({ ...(await build()), basename }), mode)
+        : createRequestHandler({ ...build, basename }, mode));
+    handlers.set(basename, handler);
+    return handler;
+  };
+};
+
+/** [ROUTE-16] What was asked for without a prefix is the page of its store at the prefix. */
+const inStore = (request: Request, url: URL, store: StoreView, multistore: boolean): Request => {
+  const prefix = storePrefix(store, multistore);
+  const { pathname, search, origin } = url;
+  // As the router compares: in any case.
+  const asked = pathname.replace(/\.data$/, '').toLowerCase();
+  if (`${asked}/`.startsWith(`${prefix}/`)) return request;
+  const address = `${origin}${localizedPath(pathname, store, multistore)}${search}`;
+  if (request.method !== 'GET') return new Request(address, request);
+  return new Request(address, { headers: request.headers, signal: request.signal });
 };
 
 /** A page is not made to wait longer for somebody else's backend. */
@@ -75,7 +99,7 @@ const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const content = fillDeliveryTexts(options.content, settings.delivery);
-  const { stores } = settings.storeViews;
+  const { stores, multistore } = settings.storeViews;
   const clientOf = (store: StoreView, visitor?: Visitor) =>
     createShopClient({
       fetch: createShopFetch(options, visitor),
@@ -88,11 +112,9 @@ export const createStorefront = (options: StorefrontOptions) => {
 
   return async (request: Request, visitor?: Visitor): Promise<RenderedPage> => {
     const build = typeof options.build === 'function' ? await options.build() : options.build;
-    const { contexts, storeOfAddress } = build.entry.module as unknown as {
-      contexts: { shopContext: ContextKey };
-      storeOfAddress: (address: RouteAddress, storeViews: Settings['storeViews']) => StoreView;
-    };
-    const { pathname, host } = new URL(request.url);
+    const { contexts, siteFile, storeOfAddress } = build.entry.module as unknown as StorefrontEntry;
+    const url = new URL(request.url);
+    const { pathname, host } = url;
     // The data of `/ru` is asked for at `/ru.data`: the same store.
     const path = pathname.replace(/\.data$/, '');
     const store = storeOfAddress({ path, host }, settings.storeViews);
@@ -100,8 +122,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     const handoff: { text: string; html?: Uint8Array } | undefined = pathname.endsWith('.data')
       ? undefined
       : { text: '' };
-    const context = new RouterContextProvider();
-    context.set(contexts.shopContext, {
+    const shop = {
       settings,
       store,
       content,
@@ -112,8 +133,13 @@ export const createStorefront = (options: StorefrontOptions) => {
       now,
       log,
       cached: options.cached,
-    });
-    const response = await handlerOf(path)(request, context);
+    };
+    const file = request.method === 'GET' ? await siteFile(shop, pathname) : null;
+    if (file) return { response: file, tags: cacheTags, storeCode: store.storeCode };
+    const context = new RouterContextProvider();
+    context.set(contexts.shopContext, shop);
+    const handle = handlerOf(storePrefix(store, multistore));
+    const response = await handle(inStore(request, url, store, multistore), context);
     // By it the service worker knows the shop's own answer, and the release that gave it.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);

@@ -1,5 +1,5 @@
 // Compiles the translation catalogues at build time: `virtual:catalog/et` holds the texts of the first page, ready to
-// run, `virtual:catalog/et/late` all the others.
+// run, `virtual:catalog/et-late` all the others.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -38,7 +38,7 @@ export const compileCatalogue = (language: string): CompiledMessages => {
 const LATE_TEXTS = path.join(import.meta.dirname, 'app/shell/i18n/late-texts.ts');
 
 const moduleOf = (name: string, firstTexts: () => Set<string>): string => {
-  const [language = 'en', part] = name.split('/');
+  const [language = 'en', part] = name.split('-');
   const first = firstTexts();
   const chosen = Object.entries(compileCatalogue(language)).filter(
     ([id]) => first.has(id) === (part !== 'late'),
@@ -62,7 +62,7 @@ export const catalogues = (): Plugin => {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const name = id.slice(PREFIX.length + 1);
-      for (const folder of new Set(['en', name.split('/')[0] ?? 'en']))
+      for (const folder of new Set(['en', name.split('-')[0] ?? 'en']))
         for (const file of readdirSync(path.join(ROOT, folder)))
           this.addWatchFile(path.join(ROOT, folder, file));
       return moduleOf(name, firstTexts);

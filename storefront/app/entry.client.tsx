@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
-import { shortenRouteTable } from './shell/routing/route-table.ts';
+import { addStorePrefix, watchStoreAddress } from './shell/routing/store-address.ts';
 import { PageTextContext, readPageText } from './shell/state/page-data-script.tsx';
 import { readShopData } from './shell/state/shop-data-script.tsx';
 import { ShopDataContext } from './shell/state/use-shop.ts';
@@ -13,7 +13,10 @@ import { ShopDataContext } from './shell/state/use-shop.ts';
 const locale = document.documentElement.lang;
 const shopData = readShopData();
 const pageText = readPageText();
-const instrumentations = [shortenRouteTable()];
+const { basename = '/' } = (window as unknown as { __reactRouterContext: { basename?: string } })
+  .__reactRouterContext;
+addStorePrefix(window, basename);
+watchStoreAddress(window, basename);
 
 loadMessages(languageOf(locale)).then((messages) =>
   startTransition(() => {
@@ -23,7 +26,7 @@ loadMessages(languageOf(locale)).then((messages) =>
         <TextProvider locale={locale} messages={messages}>
           <ShopDataContext value={shopData}>
             <PageTextContext value={pageText}>
-              <HydratedRouter instrumentations={instrumentations} />
+              <HydratedRouter />
             </PageTextContext>
           </ShopDataContext>
         </TextProvider>

@@ -10,6 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { loadShopData } from './routes/parts/load-shop-data.ts';
+import { siteFile } from './routes/parts/site-files.ts';
+import { storeFiles } from './routes/parts/store-files.ts';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
@@ -21,6 +23,7 @@ import { ShopDataContext } from './shell/state/use-shop.ts';
 // Context keys are compared by identity: the server must use this bundle's own.
 export const contexts = { shopContext };
 export { storeOfAddress } from './shell/stores/store-of-address.ts';
+export { siteFile, storeFiles };
 
 /** One line for what nobody expected; the visitor sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,4 +1,5 @@
 // The document, what every page knows, and the shop around the page.
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { type ComponentType, lazy, type ReactNode, useMemo, useRef } from 'react';
 import {
   data,
@@ -113,7 +114,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const body = useRef<HTMLBodyElement>(null);
   useAwake(body);
   const manifest = shop
-    ? `/${shop.store.appendStoreCode ? `${shop.store.storeCode}/` : ''}manifest.webmanifest`
+    ? localizedPath('/manifest.webmanifest', shop.store, shop.settings.storeViews.multistore)
     : null;
   return (
     <html lang={locale}>

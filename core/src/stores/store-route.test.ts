@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { localizedPath, normalizeUrlPath, removeStoreCode, storeCodeFromRoute } from './store-route.ts';
+import { defaultSettings } from './settings.ts';
+import {
+  localizedPath,
+  normalizeUrlPath,
+  pathInStore,
+  removeStoreCode,
+  storeCodeFromRoute,
+  storePrefix,
+} from './store-route.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE, type StoreView } from './store-view.ts';
 
 const finnish: StoreView = {
@@ -18,6 +26,7 @@ describe('[ROUTE-24] the store of an address', () => {
     ['/ru/', undefined, 'ru'],
     ['ru/uksed', undefined, 'ru'],
     ['/ru?color=49', undefined, 'ru'],
+    ['/RU/uksed', undefined, 'ru'],
     ['/et/uksed/dush-1.html', 'ru.example.com', 'et'],
     ['/rubber', undefined, null],
     ['/', undefined, null],
@@ -75,4 +84,44 @@ it.each([
   ['/a#b', '/a'],
 ])('[URLM-01] %j is normalised to %s', (path, expected) => {
   expect(normalizeUrlPath(path)).toBe(expected);
+});
+
+describe('[ROUTE-24] a public path inside a store', () => {
+  const views = { ...defaultSettings().storeViews, stores };
+
+  it.each([
+    [ESTONIAN_STORE, '/et/uksed?x=1#y', '/uksed?x=1#y'],
+    [ESTONIAN_STORE, '/et', '/'],
+    [ESTONIAN_STORE, '/et?x=1', '/?x=1'],
+    [ESTONIAN_STORE, '/et#y', '/#y'],
+    [ESTONIAN_STORE, '/ET/uksed', '/uksed'],
+    [ESTONIAN_STORE, '/etx/uksed', '/etx/uksed'],
+    // Nobody's: it is the default store's.
+    [ESTONIAN_STORE, '/uksed', '/uksed'],
+    [ESTONIAN_STORE, '/', '/'],
+    [RUSSIAN_STORE, '/uksed', null],
+    [RUSSIAN_STORE, '/', null],
+    [RUSSIAN_STORE, '/et/uksed', null],
+    [ESTONIAN_STORE, '/ru', null],
+    [ESTONIAN_STORE, '/ru/uksed', null],
+    // A closed store claims nothing.
+    [ESTONIAN_STORE, '/sv/uksed', '/sv/uksed'],
+    // A store known by its host.
+    [finnish, '/uksed', '/uksed'],
+    [finnish, '/ru/uksed', null],
+  ])('of %o: %s is %s', (store, path, expected) => {
+    expect(pathInStore(path, store, views)).toBe(expected);
+  });
+
+  it('leads back to the same public path', () => {
+    for (const path of ['/uksed', '/', '/?q=1', '/#top', '/uksed/a.html?x=1#y'])
+      expect(pathInStore(localizedPath(path, RUSSIAN_STORE), RUSSIAN_STORE, views)).toBe(path);
+  });
+
+  it('has no prefix to lose without several stores', () => {
+    expect(storePrefix(RUSSIAN_STORE)).toBe('/ru');
+    expect(storePrefix(RUSSIAN_STORE, false)).toBe('');
+    expect(storePrefix(finnish)).toBe('');
+    expect(pathInStore('/uksed', RUSSIAN_STORE, { ...views, multistore: false })).toBe('/uksed');
+  });
 });

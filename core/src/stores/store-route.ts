@@ -1,4 +1,5 @@
 // Which store a URL belongs to, and the URL of a path in a store.
+import type { Settings } from './settings.ts';
 import type { StoreView } from './store-view.ts';
 
 export interface RouteAddress {
@@ -16,19 +17,20 @@ export const normalizeUrlPath = (path: string): string => {
   return `/${bare.endsWith('/') ? bare.slice(0, -1) : bare}`;
 };
 
+/** The router matches in any case too. */
 const isPrefix = (prefix: string, address: string): boolean =>
-  address === prefix || address.startsWith(`${prefix}/`);
+  `${address}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
 
 const storeUrlOf = (store: StoreView): string => store.url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 
 /** [ROUTE-24] The first enabled store whose `url` begins the path, or the host and path; none when no store claims it. */
 export const storeCodeFromRoute = (route: RouteAddress, stores: readonly StoreView[]): string | null => {
   const path = normalizeUrlPath(route.path);
-  const hostAndPath = `${(route.host ?? '').toLowerCase()}${path === '/' ? '' : path}`;
+  const hostAndPath = `${route.host ?? ''}${path === '/' ? '' : path}`;
   const owner = stores.find((store) => {
     const url = storeUrlOf(store);
     if (store.disabled || url === '') return false;
-    return url.startsWith('/') ? isPrefix(url, path) : isPrefix(url.toLowerCase(), hostAndPath);
+    return isPrefix(url, url.startsWith('/') ? path : hostAndPath);
   });
   return owner?.storeCode ?? null;
 };
@@ -40,10 +42,33 @@ export const removeStoreCode = (path: string, stores: readonly Pick<StoreView, '
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
 
+/** `/ru`, or empty for a store whose paths carry no code. */
+export const storePrefix = (store: StorePrefix, multistore = true): string =>
+  multistore && store.appendStoreCode ? `/${store.storeCode}` : '';
+
 /** [ROUTE-16] The path as it is reached in a store. Addresses of other sites stay as they are. */
 export const localizedPath = (path: string, store: StorePrefix, multistore = true): string => {
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
   const rooted = path.startsWith('/') ? path : `/${path}`;
-  if (!multistore || !store.appendStoreCode) return rooted;
-  return `/${store.storeCode}${/^\/($|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
+  const prefix = storePrefix(store, multistore);
+  return prefix !== '' && /^\/($|[?#])/.test(rooted) ? prefix + rooted.slice(1) : prefix + rooted;
+};
+
+/**
+ * [ROUTE-24] A public path without its store's prefix; `null` when it leads to another store. A path that no store
+ * claims is the default store's.
+ */
+export const pathInStore = (
+  path: string,
+  store: StoreView,
+  { stores, defaultStore, multistore }: Settings['storeViews'],
+): string | null => {
+  const prefix = storePrefix(store, multistore);
+  if (prefix !== '' && isPrefix(prefix, withoutQuery(path))) {
+    const rest = path.slice(prefix.length);
+    return rest.startsWith('/') ? rest : `/${rest}`;
+  }
+  const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode);
+  if (storeCodeFromRoute({ path }, others) !== null) return null;
+  return prefix === '' || store.storeCode === defaultStore ? path : null;
 };

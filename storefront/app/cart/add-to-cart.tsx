@@ -1,9 +1,9 @@
 // The button that puts a product into the cart, or changes the line that is being edited.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useAnalytics } from '../shell/consent/consent-context.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { useLocation, useNavigate } from '../shell/routing/router.tsx';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 // The button that buys straight from a card, or leads to the product where something must be chosen.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { useNavigate } from '../shell/routing/router.tsx';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,7 @@
 // Code that a shopper may need without a connection is fetched as soon as something is in the cart: the drawer's here,
 // the checkout's by the router.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { routeTableComplete } from '../shell/routing/route-table.ts';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { comeNow } from '../ui/wake/first-sign.ts';
 import { useCartState } from './cart-context.tsx';
@@ -11,7 +10,6 @@ export const loadMicrocart = () => import('./microcart/microcart.tsx');
 
 export const CartPrefetch = () => {
   const hasLines = useCartState(({ count }) => count > 0);
-  const [canPrefetch, setCanPrefetch] = useState(false);
   const { settings, store } = useShop();
   const checkout = useShopPath()('/checkout');
   useEffect(() => {
@@ -19,9 +17,8 @@ export const CartPrefetch = () => {
     comeNow();
     // Whoever opens the drawer asks again, and is told when its code does not come.
     void loadMicrocart().catch(() => {});
-    void routeTableComplete.then(() => setCanPrefetch(true));
   }, [hasLines]);
   // [CHK-01] a checkout elsewhere has no page here
   const isInternal = !settings.externalCheckout.stores[store.storeCode];
-  return hasLines && canPrefetch && isInternal ? <PrefetchPageLinks page={checkout} /> : null;
+  return hasLines && isInternal ? <PrefetchPageLinks page={checkout} /> : null;
 };

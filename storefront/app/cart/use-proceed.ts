@@ -1,7 +1,7 @@
 // The way to the checkout: the server hears of every change first, then the page is left.
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { useNavigate } from '../shell/routing/router.tsx';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { useOpenCart } from './cart-context.tsx';

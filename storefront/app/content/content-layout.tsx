@@ -1,8 +1,8 @@
 // A text with its title, the way here, and the pages beside it.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { type Breadcrumb, Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
+import { Link } from '../shell/routing/router.tsx';
 import './content.css';
 
 export interface PageLink {

@@ -1,6 +1,7 @@
 // How to reach a person.
-import { Link } from 'react-router';
+
 import { useText } from '../shell/i18n/use-text.tsx';
+import { Link } from '../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 
 export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {

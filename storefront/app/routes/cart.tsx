@@ -1,10 +1,10 @@
 // The cart without scripts. With one the shop opens the cart in place, and who comes here goes on to the checkout.
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import { actOnCart, loadCartPage } from '../checkout/plain/plain-cart-page.ts';
 import { PlainCartScreen } from '../checkout/plain/plain-cart-screen.tsx';
+import { useNavigate } from '../shell/routing/router.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import { useShopPath } from '../shell/state/use-shop.ts';

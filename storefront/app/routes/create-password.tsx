@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { CreatePasswordForm } from '../customer/create-password-form.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { useNavigate } from '../shell/routing/router.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';

@@ -1,7 +1,7 @@
 // The line that this product page is changing, if the shopper came from the cart to change one.
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { startTransition, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../shell/routing/router.tsx';
 import type { EditedChoice, EditedLine } from './edited-line.ts';
 
 export interface Editing {

@@ -1,8 +1,8 @@
 // The way back to the product page, to choose a line's options again.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Link } from '../../shell/routing/router.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { useFindParent } from '../cart-context.tsx';

@@ -11,11 +11,11 @@ import {
   type SiteContent,
 } from '@klaas/core/content/static-content.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import { redirect } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import { screenPath } from '../../shell/routing/localised-paths.ts';
 import { packPage } from '../../shell/routing/pack-page.ts';
 import type { PackedPage } from '../../shell/routing/packed-page.ts';
+import { redirectTo } from '../../shell/routing/router.tsx';
 import { organizationJsonLd, webSiteJsonLd } from '../../shell/seo/json-ld.ts';
 import { absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
@@ -178,7 +178,7 @@ const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => 
     const size = query.get(name) ?? '';
     if (/^\d{1,5}$/.test(size)) sizes.set(name, size);
   }
-  throw redirect(sizes.size > 0 ? `${url}?${sizes}` : url, 302);
+  throw redirectTo(shop, sizes.size > 0 ? `${url}?${sizes}` : url, 302);
 };
 
 interface Loaded {

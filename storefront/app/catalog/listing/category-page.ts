@@ -2,10 +2,11 @@
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { breadcrumbsOf } from '@klaas/core/catalog/loading/category-tree.ts';
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { packPage } from '../../shell/routing/pack-page.ts';
+import { redirectTo } from '../../shell/routing/router.tsx';
 import { breadcrumbJsonLd } from '../../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo, type PageSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
@@ -118,7 +119,7 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
   const { settings, store } = shop;
   const state = listingStateOf(url, settings.products);
   const page = pageOf(url);
-  if (page === null) throw redirect(addressOf(state, settings.products), 301);
+  if (page === null) throw redirectTo(shop, addressOf(state, settings.products), 301);
   const source = shopSource(shop);
   const [t, flat] = await Promise.all([
     loadTranslate(store.i18n.defaultLocale),

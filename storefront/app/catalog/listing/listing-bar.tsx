@@ -1,7 +1,7 @@
 // Above the cards: how many there are, what is chosen, in which order they stand.
 import type { ChangeEvent, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNavigate } from '../../shell/routing/router.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';

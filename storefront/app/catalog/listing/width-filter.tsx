@@ -1,8 +1,8 @@
 // The opening that is to be filled: a slider and two numbers for its width, and the same for its height, folded. What is
 // chosen counts at once; without scripts it is a form with a button.
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNavigate } from '../../shell/routing/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

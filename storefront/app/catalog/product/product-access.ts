@@ -3,15 +3,17 @@ import { checkProductAccess, parentSkuOf } from '@klaas/core/catalog/loading/pro
 import { productMessageOf } from '@klaas/core/catalog/loading/product-message.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import { redirectTo } from '../../shell/routing/router.tsx';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import { loadParentOf } from '../source/product-loader.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
 
 /** [ROUTE-20] Throws the redirect to the product with this variant chosen. */
-const leadTo = ({ settings, store }: ShopContext, parent: Product, sku: string): never => {
+const leadTo = (shop: ShopContext, parent: Product, sku: string): never => {
+  const { settings, store } = shop;
   const path = productPathOf({ ...parent, parentSku: parent.sku, sku }, pathSettings(settings, store));
-  throw redirect(path, 301);
+  throw redirectTo(shop, path, 301);
 };
 
 /** [PROD-02] Most variants are known by their product only: their own sku leads there. Returns when nobody knows it. */

@@ -3,8 +3,8 @@ import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.t
 import { parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
+import { Link } from '../../shell/routing/router.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';

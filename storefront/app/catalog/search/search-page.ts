@@ -4,8 +4,9 @@ import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { withSearchText } from '@klaas/core/catalog/search-query.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import { redirectTo } from '../../shell/routing/router.tsx';
 import { buildSeo, type PageSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import type { CatalogSource } from '../catalog-source.ts';
@@ -75,12 +76,12 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const { settings, store } = shop;
   const state = listingStateOf(url, settings.products);
   const page = pageOf(url);
-  if (page === null) throw redirect(addressOf(state, settings.products), 301);
+  if (page === null) throw redirectTo(shop, addressOf(state, settings.products), 301);
   const source = shopSource(shop);
   const isShort = state.term.length < settings.elasticsearch.minimumTermLength;
   // A failed look-up is no reason not to search.
   const exact = isShort ? null : await findBySku(source, state.term).catch(() => null);
-  if (exact) throw redirect(exact, 302);
+  if (exact) throw redirectTo(shop, exact, 302);
   const t = await loadTranslate(store.i18n.defaultLocale);
   const [listing, made, pages] = isShort
     ? [null, null, []]

@@ -1,7 +1,7 @@
 // [SRCH-06] Search as you type, over the page. A combobox: the focus stays in the field, the arrows walk the rows.
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNavigate } from '../../shell/routing/router.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

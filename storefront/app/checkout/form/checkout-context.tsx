@@ -8,12 +8,13 @@ import {
 } from '@klaas/core/checkout/form/checkout-check.ts';
 import { trackingStepOf } from '@klaas/core/checkout/form/tracking-step.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useCartState } from '../../cart/cart-context.tsx';
 import type { CartView } from '../../cart/engine/cart-view.ts';
 import { trackedProductOf } from '../../cart/tracked-product.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import { useNavigate } from '../../shell/routing/router.tsx';
 import type { CheckoutAccount } from './checkout-account.ts';
 import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
 import { passwordRule } from './fields/fault-words.ts';

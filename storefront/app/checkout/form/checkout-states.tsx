@@ -1,7 +1,7 @@
 // The checkout before there is anything to fill in: still waking up, without goods, or without its customer.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Link } from '../../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

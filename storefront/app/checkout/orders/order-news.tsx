@@ -4,8 +4,8 @@
 import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/checkout/order/order-page.ts';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Link, useLocation } from '../../shell/routing/router.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -132,7 +132,7 @@ describe('[CART-04] adding without scripts', () => {
   it('opens a cart, names it in the cookie, and a reload adds nothing again', async () => {
     const { shop, calls } = createShop();
     const { status, headers } = await post(shop, { intent: 'add', item: ITEM, qty: '3' });
-    expect([status, headers.get('location')]).toEqual([303, '/et/cart?said=added']);
+    expect([status, headers.get('location')]).toEqual([303, '/cart?said=added']);
     expect(headers.get('set-cookie')).toBe(
       `klaas-cart-et=${TOKEN}.changed; Path=/; Max-Age=2592000; SameSite=Lax; Secure`,
     );
@@ -228,10 +228,10 @@ describe('[CART-06] [CART-07] changing lines without scripts', () => {
 
   it('a line is set and taken out in the cart of the cookie only', async () => {
     const { shop, calls } = createShop();
-    expect((await post(shop, { intent: 'remove', item_id: '5' })).headers.get('location')).toBe('/et/cart');
+    expect((await post(shop, { intent: 'remove', item_id: '5' })).headers.get('location')).toBe('/cart');
     expect(calls).toEqual([]);
     const removed = await post(shop, { intent: 'remove', item_id: '5' }, OWN);
-    expect(removed.headers.get('location')).toBe('/et/cart?said=removed');
+    expect(removed.headers.get('location')).toBe('/cart?said=removed');
     expect(calls).toMatchObject([{ path: '/api/cart/delete', body: { cartItem: { item_id: '5' } } }]);
   });
 });
@@ -240,7 +240,7 @@ describe('[ORD-01] ordering without scripts', () => {
   it('places the order, leads to its page and says that the cart is ordered', async () => {
     const { shop, calls } = createShop();
     const { status, headers } = await post(shop, ORDER, OWN);
-    expect([status, headers.get('location')]).toEqual([303, '/et/order-success?orderId=7&key=secret']);
+    expect([status, headers.get('location')]).toEqual([303, '/order-success?orderId=7&key=secret']);
     expect(headers.get('set-cookie')).toContain(`klaas-cart-et=${TOKEN}.ordered;`);
     expect(calls.at(-1)).toMatchObject({
       path: '/api/order',
@@ -285,7 +285,7 @@ describe('[ORD-01] ordering without scripts', () => {
     const first = calls.findLast(({ path }) => path === '/api/order')?.body;
     const gone = createShop({ '/api/cart/pull': { code: 404, error: 'cart_not_found' } });
     const second = await post(gone.shop, { ...ORDER, ordered }, OWN);
-    expect(second.headers.get('location')).toBe('/et/order-success?orderId=7&key=secret');
+    expect(second.headers.get('location')).toBe('/order-success?orderId=7&key=secret');
     expect(gone.calls.at(-1)?.body).toEqual(first);
   });
 

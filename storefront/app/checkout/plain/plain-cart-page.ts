@@ -5,10 +5,11 @@ import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
 import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { readForm } from '../../shell/forms/read-form.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
+import { redirectTo } from '../../shell/routing/router.tsx';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import { faultWords } from '../form/fields/fault-words.ts';
@@ -130,7 +131,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
       { status, headers: { ...PRIVATE, ...headers } },
     );
   const done = (said: Said, changed: string) =>
-    redirect(`${path(PATH)}?said=${said}`, {
+    redirectTo(shop, `${path(PATH)}?said=${said}`, {
       status: 303,
       headers: { ...PRIVATE, ...setCookie(shop, { token: changed, change: 'changed' }) },
     });
@@ -161,7 +162,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
 
   const set = async () => {
     const item_id = values['item_id'] ?? '';
-    if (token === null) return redirect(path(PATH), 303);
+    if (token === null) return redirectTo(shop, path(PATH), 303);
     const line = { item_id, sku: values['sku'] ?? '', qty: values['qty'] ?? '' };
     const result = await setQuantity(plain, token, line);
     if (result.ok) return done('changed', token);
@@ -170,7 +171,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
   };
 
   const remove = async () => {
-    if (token === null) return redirect(path(PATH), 303);
+    if (token === null) return redirectTo(shop, path(PATH), 303);
     const result = await removeLine(plain, token, values['item_id'] ?? '');
     if (result.ok) return done('removed', token);
     return refuse({ problem: t('checkout.unreachable') }, { status: statusOf(result.refusal) });
@@ -185,7 +186,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     const ordered = cart === 'gone' ? repeatedCart(named, values) : orderedCart(cart);
     const placed = ordered ? await placePlainOrder(plain, ordered, values) : null;
     if (placed?.kind === 'placed')
-      return redirect(path(orderPagePath(placed, placed.isUnpaid)), {
+      return redirectTo(shop, path(orderPagePath(placed, placed.isUnpaid)), {
         status: 303,
         // A cart that waits for its money stays until that has come.
         headers: {
@@ -232,6 +233,6 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     case 'order':
       return order();
     default:
-      return redirect(path(PATH), 303);
+      return redirectTo(shop, path(PATH), 303);
   }
 };

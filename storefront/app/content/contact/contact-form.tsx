@@ -3,12 +3,12 @@ import type { ContactDraft, ContactKind } from '@klaas/core/customer/contact.ts'
 import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
 import { isPhone } from '@klaas/core/stores/phone.ts';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Form } from '../../shell/forms/form.tsx';
 import { FormField, FormTextArea } from '../../shell/forms/form-fields.tsx';
 import { email, personName, type Rule, type Rules } from '../../shell/forms/form-rules.ts';
 import { type FormValues, useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Link } from '../../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { drawingFile } from './drawing-file.ts';
 import { FileField, type RefusedFile } from './file-field.tsx';

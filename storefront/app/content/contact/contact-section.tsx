@@ -2,9 +2,10 @@
 import type { ContactKind } from '@klaas/core/customer/contact.ts';
 import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { forgetEnquiry, loadEnquiry } from '../../shell/forms/enquiry.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { useLocation } from '../../shell/routing/router.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContactForm, type Writer } from './contact-form.tsx';

@@ -1,6 +1,6 @@
 // Company info, custom solutions and terms look alike: a text with its picture, or all of them, and the other pages.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shell/routing/router.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ContentLayout } from '../content-layout.tsx';
 import { HelpCard } from '../help-card.tsx';

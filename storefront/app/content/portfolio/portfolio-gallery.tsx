@@ -1,8 +1,8 @@
 // The wall of works, each opening at full size.
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Link } from '../../shell/routing/router.tsx';
 import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { type PortfolioPicture, picturesOf } from './portfolio.ts';

@@ -1,6 +1,6 @@
 // [CMS-01] Browsers open the question that an address names when they load the page; a page that is only changed has to.
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../shell/routing/router.tsx';
 
 export const useNamedQuestion = () => {
   const { pathname, hash } = useLocation();

@@ -1,10 +1,10 @@
 // The account: its sections beside the one that is open.
 import type { Customer } from '@klaas/core/customer/customer.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../../shell/layout/breadcrumbs.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
+import { Link, useNavigate } from '../../shell/routing/router.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';

@@ -34,15 +34,11 @@ const ACCOUNT: [path: string, route: string][] = [
 interface ShellOptions {
   /** The path in the current store. */
   to: (path: string) => string;
-  /** Begins the names of its routes. */
-  prefix: string;
   isCustomer: boolean;
 }
 
-export const shellsOf = ({ to, prefix, isCustomer }: ShellOptions): PageTwin[] =>
-  [...ALWAYS, ...(isCustomer ? ACCOUNT : [])].map(([path, route]) =>
-    twinOf(to(path), '', `${prefix}${route}`),
-  );
+export const shellsOf = ({ to, isCustomer }: ShellOptions): PageTwin[] =>
+  [...ALWAYS, ...(isCustomer ? ACCOUNT : [])].map(([path, route]) => twinOf(to(path), '', route));
 
 /** Those that came before the worker did. */
 export const picturesOnPage = (document: Document): string[] => {

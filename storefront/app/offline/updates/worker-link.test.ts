@@ -139,19 +139,19 @@ it('[OFF-02] where workers are forbidden the page goes on without', async () => 
 });
 
 it('[OFF-01] a page is kept under the addresses that the router asks for', () => {
-  expect(twinOf('/et/peeglid', '?color=1', 'et-dispatch')).toEqual({
+  expect(twinOf('/et/peeglid', '?color=1', 'dispatch')).toEqual({
     page: '/et/peeglid?color=1',
-    data: '/et/peeglid.data?color=1&_routes=et-dispatch',
+    data: '/et/peeglid.data?color=1&_routes=dispatch',
   });
   expect(twinOf('/', '', 'home').data).toBe('/_.data?_routes=home');
-  const ru = { to: (path: string) => `/ru${path === '/' ? '' : path}`, prefix: 'ru-' };
+  const ru = { to: (path: string) => `/ru${path === '/' ? '' : path}` };
   const shells = shellsOf({ ...ru, isCustomer: false });
-  expect(shells[0]).toEqual({ page: '/ru', data: '/ru.data?_routes=ru-home' });
+  expect(shells[0]).toEqual({ page: '/ru', data: '/ru.data?_routes=home' });
   const pages = shells.map(({ page }) => page);
   expect(pages).toContain('/ru/checkout');
   expect(pages.filter((page) => page.includes('my-account'))).toEqual([]);
   expect(shellsOf({ ...ru, isCustomer: true })).toContainEqual({
     page: '/ru/my-account/orders',
-    data: '/ru/my-account/orders.data?_routes=ru-my-account',
+    data: '/ru/my-account/orders.data?_routes=my-account',
   });
 });

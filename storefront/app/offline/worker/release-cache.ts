@@ -15,6 +15,21 @@ export interface ReleaseCacheDeps {
 /** As the workers before this one kept them: what they have is not fetched again. */
 const REVISION = '__WB_REVISION__';
 
+interface AssetLists {
+  assets: string;
+  languages: Readonly<Record<string, string>>;
+}
+
+/** The files of every visitor and those of the shop's languages; one that nobody has written is spoken in English. */
+export const assetsFor = (spoken: readonly string[], { assets, languages }: AssetLists): string[] =>
+  [
+    ...new Set(
+      [assets, ...spoken.map((language) => languages[language] ?? languages['en'] ?? '')]
+        .join(',')
+        .split(','),
+    ),
+  ].filter((name) => name !== '');
+
 export const createReleaseCache = ({ name, origin, assets, files, open, fetch }: ReleaseCacheDeps) => {
   const keys = new Map([
     ...assets.map((path): [string, string] => [path, origin + path]),

@@ -2,6 +2,7 @@
 import { notAvailableHash } from '../not-available.ts';
 import { ORDER_SYNC } from '../order-sync-request.ts';
 import { PAGES_CACHE, type PageMessage, PICTURES_CACHE, type WorkerMessage } from '../worker-messages.ts';
+import type { WorkerStores } from '../worker-stores.ts';
 import { isKeepable } from './answer-check.ts';
 import { createFreshFirst } from './fresh-first.ts';
 import { createKeptCache } from './kept-cache.ts';
@@ -9,12 +10,19 @@ import { createKeptPages } from './kept-pages.ts';
 import { sendQueuedOrders } from './order-sync.ts';
 import { keepOutgoingAssets } from './outgoing-assets.ts';
 import { homeOf, pageKey } from './page-key.ts';
-import { createReleaseCache } from './release-cache.ts';
+import { assetsFor, createReleaseCache } from './release-cache.ts';
 import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: what to have before the first page without a connection. */
-declare const PRECACHE: { build: string; assets: string; files: Record<string, string>; homes: string[] };
+declare const PRECACHE: {
+  build: string;
+  assets: string;
+  languages: Record<string, string>;
+  files: Record<string, string>;
+};
+/** Put before the worker by the server, from its settings. */
+declare const STORES: WorkerStores;
 
 // Named once: the build puts the whole list where the name stands.
 const precache = PRECACHE;
@@ -29,8 +37,8 @@ const RELEASE_CACHE = `workbox-precache-v2-${self.registration.scope}`;
 const release = createReleaseCache({
   name: RELEASE_CACHE,
   origin,
-  assets: precache.assets.split(',').map((name) => `/assets/${name}`),
-  files: precache.files,
+  assets: assetsFor(STORES.languages, precache).map((name) => `/assets/${name}`),
+  files: { ...precache.files, ...STORES.files },
   open: (name) => caches.open(name),
   fetch: (path, init) => fetch(path, init),
 });
@@ -74,7 +82,7 @@ const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
 
 /** [ROUTE-23] Home with a word about it; where not even the home page is kept, a page that needs nothing. */
 const insteadOf = async (url: URL): Promise<Response> => {
-  const home = homeOf(url, precache.homes);
+  const home = homeOf(url, STORES.homes);
   const address = new URL(home, origin);
   const isHome = pageKey(url) === pageKey(address);
   const kept = isHome

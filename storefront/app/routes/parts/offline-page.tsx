@@ -1,9 +1,10 @@
 // [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, redirectDocument, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { notAvailableHash } from '../../offline/not-available.ts';
 import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
 import { stayOrThrow } from '../../shell/connection/route-failed.ts';
+import { loadDocument, useLocation, useNavigate } from '../../shell/routing/router.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { bringLateParts } from '../../ui/wake/waking-part.tsx';
 
@@ -45,7 +46,7 @@ const wayHome: { address: string | null } = { address: null };
 /** Where the page is not kept as data the worker may have its document, or at least a page that says what is wrong. */
 export const documentOf = (url: URL): Response | null => {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return null;
-  return redirectDocument(wayHome.address ?? url.pathname + url.search);
+  return loadDocument(wayHome.address ?? url.pathname + url.search);
 };
 
 /** The home page itself says why the visitor is there. */

@@ -1,10 +1,10 @@
 // The worker, the banner about the connection, the offer of a new version, and the watch over the space that is used.
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { askedPageIn } from '../../offline/not-available.ts';
 import { watchQuota } from '../../offline/quota-watch.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useLocation, useNavigate } from '../routing/router.tsx';
 import { useNotify } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { ConnectionBanner } from './connection-banner.tsx';

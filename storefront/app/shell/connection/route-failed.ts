@@ -1,6 +1,7 @@
 // [UI-08] The data of the next page did not come, though there is a connection: the visitor stays where they are and is
 // told so. The hash keeps the router on its page without asking for that page's data again, and is gone at once.
-import { isRouteErrorResponse, replace } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
+import { replaceWith } from '../routing/router.tsx';
 
 export const ROUTE_FAILED_HASH = '#not-loaded';
 
@@ -16,7 +17,7 @@ export const stayOrThrow = (error: unknown, request: Request): unknown => {
   const here = pathOf(window.location);
   if (isMissing(error) || pathOf(new URL(request.url)) === here) return error;
   left.scrolledTo = window.scrollY;
-  return replace(`${here}${ROUTE_FAILED_HASH}`);
+  return replaceWith(`${here}${ROUTE_FAILED_HASH}`);
 };
 
 /** Back to where the visitor was before the router looked for the place that the hash names. */

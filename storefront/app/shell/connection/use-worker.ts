@@ -1,11 +1,12 @@
 // Starts the service worker, tells it which page is on screen, and offers its newer version.
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches, useNavigation } from 'react-router';
+import { useMatches, useNavigation } from 'react-router';
 import { picturesOnPage, shellsOf, twinOf } from '../../offline/updates/shown-page.ts';
 import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-link.ts';
 import { PAGES_CACHE } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
+import { useLocation } from '../routing/router.tsx';
 import { useCountState, useNotificationStore } from '../state/shell-state.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 
@@ -78,7 +79,7 @@ const useLink = () => {
 
 export const useWorker = () => {
   const link = useLink();
-  const { store, settings } = useShop();
+  const { settings } = useShop();
   const to = useShopPath();
   const { pathname, search } = useLocation();
   const isSettled = useNavigation().state === 'idle';
@@ -88,11 +89,10 @@ export const useWorker = () => {
   useEffect(() => {
     if (!link.current || !hasWorker || !isSettled || !routeId) return;
     const isSparing = pageWindow().navigator.connection?.saveData === true;
-    const prefix = store.appendStoreCode && settings.storeViews.multistore ? `${store.storeCode}-` : '';
     void link.current.keep({
       twin: twinOf(pathname, search, routeId),
-      shells: isSparing ? [] : shellsOf({ to, prefix, isCustomer }),
+      shells: isSparing ? [] : shellsOf({ to, isCustomer }),
       pictures: isSparing || navigator.serviceWorker.controller ? [] : picturesOnPage(document),
     });
-  }, [link, hasWorker, isSettled, pathname, search, routeId, to, store, settings, isCustomer]);
+  }, [link, hasWorker, isSettled, pathname, search, routeId, to, isCustomer]);
 };

@@ -1,9 +1,9 @@
 // The question about cookies: a slim bar at the foot, above the shop's own bars; two equal buttons, nothing is blocked.
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 import { useConsent, useConsentState } from './consent-context.tsx';
 import { CONSENT_CLAIM } from './consent-store.ts';

@@ -1,9 +1,9 @@
 // The bar at the foot of a phone.
 import type { MouseEvent } from 'react';
-import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
+import { useLocation } from '../routing/router.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useCountState, usePanels } from '../state/shell-state.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';

@@ -1,6 +1,7 @@
 // The sand line at the very top: what the shop promises, how to reach it, and the languages.
-import { Link } from 'react-router';
+
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
 

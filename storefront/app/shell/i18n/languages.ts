@@ -3,13 +3,13 @@ import { createTextLoader, type Load } from './text-loader.ts';
 import type { Messages } from './write-message.ts';
 
 const LOADERS: Record<string, { first: Load; late: Load }> = {
-  en: { first: () => import('virtual:catalog/en'), late: () => import('virtual:catalog/en/late') },
-  et: { first: () => import('virtual:catalog/et'), late: () => import('virtual:catalog/et/late') },
-  ru: { first: () => import('virtual:catalog/ru'), late: () => import('virtual:catalog/ru/late') },
-  de: { first: () => import('virtual:catalog/de'), late: () => import('virtual:catalog/de/late') },
-  it: { first: () => import('virtual:catalog/it'), late: () => import('virtual:catalog/it/late') },
-  fi: { first: () => import('virtual:catalog/fi'), late: () => import('virtual:catalog/fi/late') },
-  sv: { first: () => import('virtual:catalog/sv'), late: () => import('virtual:catalog/sv/late') },
+  en: { first: () => import('virtual:catalog/en'), late: () => import('virtual:catalog/en-late') },
+  et: { first: () => import('virtual:catalog/et'), late: () => import('virtual:catalog/et-late') },
+  ru: { first: () => import('virtual:catalog/ru'), late: () => import('virtual:catalog/ru-late') },
+  de: { first: () => import('virtual:catalog/de'), late: () => import('virtual:catalog/de-late') },
+  it: { first: () => import('virtual:catalog/it'), late: () => import('virtual:catalog/it-late') },
+  fi: { first: () => import('virtual:catalog/fi'), late: () => import('virtual:catalog/fi-late') },
+  sv: { first: () => import('virtual:catalog/sv'), late: () => import('virtual:catalog/sv-late') },
 };
 
 const textsOf = createTextLoader({

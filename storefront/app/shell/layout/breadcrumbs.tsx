@@ -1,7 +1,8 @@
 // Where this page is. On a phone only the step back is shown.
-import { Link } from 'react-router';
+
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 
 export interface Breadcrumb {

@@ -1,6 +1,7 @@
 // The shop's sign: two panes of glass and the name.
-import { Link } from 'react-router';
+
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 
 export const Logo = () => {

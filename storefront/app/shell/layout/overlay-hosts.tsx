@@ -1,9 +1,10 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useNavigationType } from 'react-router';
 import { firstSign, loadWithRetry } from '../../ui/wake/first-sign.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
+import { useLocation } from '../routing/router.tsx';
 import { useModalState, useNotificationState, usePanelState, usePanels } from '../state/shell-state.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 

@@ -1,7 +1,8 @@
 // The ways on from a page that cannot be shown: a search field and the main categories.
-import { Link } from 'react-router';
+
 import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 import '../../ui/styles/field.css';
 

@@ -3,7 +3,7 @@
 // a reload and on the way back (said in `ui/wake/early-press-script.ts`, before anything is drawn), and on every page that the
 // browser has drawn itself.
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../routing/router.tsx';
 
 /** Before the scroll position of the next page is restored. */
 export const useWholePage = (): void => {

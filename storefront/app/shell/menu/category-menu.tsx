@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
+import { useLocation } from '../routing/router.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { type MenuEntry, useShop } from '../state/use-shop.ts';
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts';

@@ -1,10 +1,10 @@
 // Everything of one category at a glance: columns by subcategory, by opening width, one picture, and a way to all.
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
+import { Link } from '../routing/router.tsx';
 import { type MenuEntry, useShop } from '../state/use-shop.ts';
 import { nameInSentence } from './name-in-sentence.ts';
 

@@ -1,9 +1,10 @@
 // The categories in a drawer: one level at a time, the way back always in sight.
-import { Link } from 'react-router';
+
 import { Icon } from '../../ui/icon.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
+import { Link } from '../routing/router.tsx';
 import { usePanels, useSubmenu, useSubmenuState } from '../state/shell-state.tsx';
 import { type MenuEntry, useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';

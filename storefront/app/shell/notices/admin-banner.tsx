@@ -1,11 +1,11 @@
 // [UI-05] What the shop's staff wants everybody to know: the first message that was not put away, for good, in this
 // browser. The others are on the announcements page.
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { localMemory } from '../../offline/small-memory.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { dismissedNotices, noticeKey } from './notice-memory.ts';
 

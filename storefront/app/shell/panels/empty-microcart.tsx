@@ -1,7 +1,8 @@
 // The cart panel when nothing is in it: ways on.
-import { Link } from 'react-router';
+
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import { useText } from '../i18n/use-text.tsx';
+import { Link } from '../routing/router.tsx';
 import { usePanels } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 

@@ -84,8 +84,8 @@ describe('bringing a page ahead', () => {
 describe('the address of a page’s data', () => {
   const open = { pathname: '/et/peeglid', search: '' };
   it.each([
-    [{ pathname: '/et/a.html', search: '' }, '/et/a.html.data?_routes=et-dispatch'],
-    [{ pathname: '/et/peeglid', search: '?color=49' }, '/et/peeglid.data?color=49&_routes=et-dispatch'],
+    [{ pathname: '/et/a.html', search: '' }, '/et/a.html.data?_routes=dispatch'],
+    [{ pathname: '/et/peeglid', search: '?color=49' }, '/et/peeglid.data?color=49&_routes=dispatch'],
     [open, null],
-  ])('%j', (link, url) => expect(dataUrlOf(link, open, 'et-dispatch')).toBe(url));
+  ])('%j', (link, url) => expect(dataUrlOf(link, open)).toBe(url));
 });

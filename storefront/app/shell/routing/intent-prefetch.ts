@@ -70,13 +70,16 @@ interface Link {
   search: string;
 }
 
+/** Answers every path of the catalogue (`routes.ts`). */
+const ROUTE = 'dispatch';
+
 /**
  * As the router asks for the data of a page of the catalogue: its path with `.data`, and the name of its route. The page
  * that is open needs none.
  */
-export const dataUrlOf = (link: Link, open: Link, routeId: string): string | null => {
+export const dataUrlOf = (link: Link, open: Link): string | null => {
   if (link.pathname === open.pathname && link.search === open.search) return null;
   const query = new URLSearchParams(link.search);
-  query.set('_routes', routeId);
+  query.set('_routes', ROUTE);
   return `${link.pathname}.data?${query}`;
 };

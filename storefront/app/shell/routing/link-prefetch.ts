@@ -51,7 +51,7 @@ const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
 };
 
 /** What is returned ends it. */
-export const watchLinks = ({ stores, routeId }: { stores: readonly StoreView[]; routeId: string }) => {
+export const watchLinks = (stores: readonly StoreView[]) => {
   const prefetch = createIntentPrefetch({
     load,
     isAllowed,
@@ -65,7 +65,7 @@ export const watchLinks = ({ stores, routeId }: { stores: readonly StoreView[]; 
     const link = linkAt(target);
     if (!link || link.origin !== location.origin || link.target) return null;
     const path = removeStoreCode(link.pathname, stores);
-    return path === '/' || isScreenAddress(path) ? null : dataUrlOf(link, location, routeId);
+    return path === '/' || isScreenAddress(path) ? null : dataUrlOf(link, location);
   };
   const onOver = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;

@@ -4,16 +4,15 @@ import { useShop } from '../state/use-shop.ts';
 
 /** Pages that the visitor is about to open are brought ahead. */
 export const useIntentPrefetch = (): void => {
-  const { settings, store } = useShop();
+  const { settings } = useShop();
   const { stores } = settings.storeViews;
-  const routeId = `${store.appendStoreCode ? `${store.storeCode}-` : ''}dispatch`;
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isWanted = true;
     const start = async () => {
       await firstSign();
       const { watchLinks } = await import('./link-prefetch.ts');
-      if (isWanted) stop = watchLinks({ stores, routeId });
+      if (isWanted) stop = watchLinks(stores);
     };
     // Without it the shop is as it was.
     void start().catch(() => {});
@@ -21,5 +20,5 @@ export const useIntentPrefetch = (): void => {
       isWanted = false;
       stop?.();
     };
-  }, [stores, routeId]);
+  }, [stores]);
 };

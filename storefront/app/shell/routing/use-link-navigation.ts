@@ -1,8 +1,8 @@
 // Plain links inside an element become client navigation: one handler for a page of hundreds, and they still work
 // without it, and cost less to draw than the router's own. A link that says `data-keep-scroll` leaves the page where it is; one with `data-replace` leaves no step.
 import { type RefObject, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { pressLink } from './pressed-link.ts';
+import { useNavigate } from './router.tsx';
 
 const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -1,9 +1,7 @@
-// The store switch for components, and the watch over addresses that belong to another store.
+// The store switch for components.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { sessionMemory } from '../../offline/small-memory.ts';
 import { useShop } from '../state/use-shop.ts';
-import { storeOfAddress } from './store-of-address.ts';
 import { createStoreSwitch, type StoreSwitch } from './store-switch.ts';
 
 const KEY = 'klaas/store-switched-from';
@@ -17,8 +15,7 @@ const memory = {
 const StoreSwitchContext = createContext<StoreSwitch | null>(null);
 
 export const StoreSwitchProvider = ({ children }: { children: ReactNode }) => {
-  const { store, settings } = useShop();
-  const { pathname, search, hash } = useLocation();
+  const { store } = useShop();
   // A whole page load: the language, formats and catalogue are those of the store.
   const [storeSwitch] = useState(() =>
     createStoreSwitch({
@@ -30,12 +27,6 @@ export const StoreSwitchProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     storeSwitch.settle();
   }, [storeSwitch]);
-  // [ROUTE-24] a path of another store, reached by a link inside the page, is opened in that store
-  useEffect(() => {
-    const address = { path: pathname, host: window.location.host };
-    const code = storeOfAddress(address, settings.storeViews).storeCode;
-    if (code !== store.storeCode) storeSwitch.switchTo(code, `${pathname}${search}${hash}`);
-  }, [settings, pathname, search, hash, store.storeCode, storeSwitch]);
   return <StoreSwitchContext value={storeSwitch}>{children}</StoreSwitchContext>;
 };
 

@@ -2,9 +2,10 @@
 
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
-import { useLocation, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
 import { languageOf } from '../i18n/language-of.ts';
 import { siblingPath } from '../routing/localised-paths.ts';
+import { useLocation } from '../routing/router.tsx';
 import type { Alternates } from '../seo/page-seo.ts';
 import { useShop } from '../state/use-shop.ts';
 

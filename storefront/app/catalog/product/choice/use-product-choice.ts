@@ -20,7 +20,8 @@ import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.t
 import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useLocation } from '../../../shell/routing/router.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import type { ProductPage } from '../product-page.ts';
 import { chosenSkuOf, configuredOf, queryOfVariant, switchedTo } from './product-choice.ts';

@@ -1,7 +1,7 @@
 // Four bars: what is done, where the shopper is, what comes.
 import { type CheckoutStep, reachableStep } from '@klaas/core/checkout/form/checkout-check.ts';
-import { Link } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Link } from '../../../shell/routing/router.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/fault-words.ts';

@@ -2,11 +2,11 @@
 import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { Form } from '../../../shell/forms/form.tsx';
 import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Link, useLocation, useNavigate } from '../../../shell/routing/router.tsx';
 import { type BroughtRefusal, broughtRefusal } from '../../orders/refusal-address.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { faultWords } from '../fields/fault-words.ts';

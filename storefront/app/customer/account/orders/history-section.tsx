@@ -2,9 +2,10 @@
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
+import { Link } from '../../../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { useOpenSession } from '../../session-context.tsx';
 import { orderPath } from '../account-sections.ts';

@@ -1,8 +1,8 @@
 // An order in the list: number, day, sum and status; what was bought; what can be done.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { Link } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Link } from '../../../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { orderPath } from '../account-sections.ts';

@@ -3,10 +3,10 @@ import { cancelOrderEndpoint, startPaymentEndpoint } from '@klaas/core/contract/
 import type { CustomerOrder, OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
 import { TransferDetails } from '../../../shell/payment/transfer-details.tsx';
+import { Link } from '../../../shell/routing/router.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Button } from '../../../ui/button.tsx';

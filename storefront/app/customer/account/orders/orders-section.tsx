@@ -1,8 +1,8 @@
 // [ORD-06] The latest orders with what can be done about them. Those kept in the browser are there at once.
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
+import { Link } from '../../../shell/routing/router.tsx';
 import { useShopPath } from '../../../shell/state/use-shop.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import { sectionPath } from '../account-sections.ts';

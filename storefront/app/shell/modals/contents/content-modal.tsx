@@ -1,11 +1,11 @@
 // A text of the content service inside a modal.
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { loadKeptText } from '../../../offline/kept-text.ts';
 import { useLocalStore } from '../../../offline/local-store-context.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { Prose } from '../../layout/prose.tsx';
 import { PanelSkeleton } from '../../panels/panel-skeleton.tsx';
+import { Link } from '../../routing/router.tsx';
 
 interface ContentModalProps {
   /** Under which it is kept in this browser. */

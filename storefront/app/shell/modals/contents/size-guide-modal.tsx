@@ -1,9 +1,9 @@
 // How to measure, without leaving what was typed: the chapter of the product at hand, or the whole guide.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { Link } from 'react-router';
 import { useText } from '../../i18n/use-text.tsx';
 import { chapterOf } from '../../measuring/guide-chapter.ts';
 import { GuideText } from '../../measuring/guide-text.tsx';
+import { Link } from '../../routing/router.tsx';
 import { useModals } from '../../state/shell-state.tsx';
 import { useShop, useShopPath } from '../../state/use-shop.ts';
 import { useShopClient } from '../../state/use-shop-client.ts';

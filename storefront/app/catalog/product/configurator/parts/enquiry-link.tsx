@@ -1,7 +1,7 @@
 // The way to a custom solution. The wish is kept before the page changes: the form there reads it.
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
+import { useNavigate } from '../../../../shell/routing/router.tsx';
 import { useShopPath } from '../../../../shell/state/use-shop.ts';
 
 export const EnquiryLink = ({ onEnquire }: { onEnquire: () => Promise<void> }) => {

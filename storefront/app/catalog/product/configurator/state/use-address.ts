@@ -2,7 +2,8 @@
 // costs more than a key may.
 import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useLocation } from '../../../../shell/routing/router.tsx';
 import { type Arrival, NOTHING_LEFT_OUT } from './arrival.ts';
 import type { ConfiguratorStore } from './configurator-store.ts';
 import { type Draft, queryOfDraft, sameDraft, withOwnChoice } from './draft-address.ts';

@@ -6,16 +6,14 @@ import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { data } from 'react-router';
-import { type CatalogSource, createCatalogSource } from '../catalog/catalog-source.ts';
-import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from '../content/guide/guide.ts';
-import { loadCollection } from '../content/load-content.ts';
-import { GENERIC_PAGES } from '../shell/routing/generic-page-names.ts';
-import { type LocalisedScreenName, screenPath } from '../shell/routing/localised-paths.ts';
-import { absoluteUrl } from '../shell/seo/page-seo.ts';
-import { type SitemapEntry, sitemapXml } from '../shell/seo/sitemap.ts';
-import { type ShopContext, shopContext } from '../shell/shop-context.ts';
-import type { Route } from './+types/sitemap';
+import { type CatalogSource, createCatalogSource } from '../../catalog/catalog-source.ts';
+import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from '../../content/guide/guide.ts';
+import { loadCollection } from '../../content/load-content.ts';
+import { GENERIC_PAGES } from '../../shell/routing/generic-page-names.ts';
+import { type LocalisedScreenName, screenPath } from '../../shell/routing/localised-paths.ts';
+import { absoluteUrl } from '../../shell/seo/page-seo.ts';
+import { type SitemapEntry, sitemapXml } from '../../shell/seo/sitemap.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
 
 const GUIDES = [COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS];
 const MAX_PRODUCTS = 10_000;
@@ -58,12 +56,8 @@ const loadGuidePages = async (
   }));
 };
 
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const shop = context.get(shopContext);
+export const sitemapOf = async (shop: ShopContext, store: StoreView): Promise<Response> => {
   const { settings, shopUrl } = shop;
-  const code = /sitemap-(.+)\.xml$/.exec(new URL(request.url).pathname)?.[1];
-  const store = settings.storeViews.stores.find(({ storeCode, disabled }) => storeCode === code && !disabled);
-  if (!store) throw data(null, { status: 404 });
   const { multistore } = settings.storeViews;
   const paths = { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher };
   const source = createCatalogSource({ ...shop, store });

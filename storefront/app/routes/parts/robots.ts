@@ -1,5 +1,4 @@
-import { shopContext } from '../shell/shop-context.ts';
-import type { Route } from './+types/robots';
+import type { ShopContext } from '../../shell/shop-context.ts';
 
 /** Nothing there for a search engine; filters and sorting carry their own noindex. */
 const PRIVATE = [
@@ -16,8 +15,7 @@ const PRIVATE = [
   '/api/',
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => {
-  const { shopUrl, settings } = context.get(shopContext);
+export const robotsTxt = ({ shopUrl, settings }: ShopContext): Response => {
   const prefixes = ['', ...settings.storeViews.stores.map(({ storeCode }) => `/${storeCode}`)];
   const lines = [
     'User-agent: *',

@@ -1,0 +1,104 @@
+// The one place that knows the router's base name, which is the prefix of the store. Everywhere else a path is public:
+// with the prefix, as loaders, documents and the address bar have it.
+import { pathInStore, storePrefix } from '@klaas/core/stores/store-route.ts';
+import { type MouseEventHandler, type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import {
+  createPath,
+  type Location,
+  type NavigateOptions,
+  Link as RouterLink,
+  redirect,
+  redirectDocument,
+  replace as routerReplace,
+  type To,
+  useLocation as useRouterLocation,
+  useNavigate as useRouterNavigate,
+} from 'react-router';
+import type { ShopContext } from '../shop-context.ts';
+import { useOptionalShop } from '../state/use-shop.ts';
+
+type StoreOfPage = Pick<ShopContext, 'store' | 'settings'>;
+
+/** Where a path begins at the root of the site; `?page=2`, `#top` and `https://…` do not. */
+const isRooted = (path: string): boolean => /^\/(?!\/)/.test(path);
+
+/** As the router takes it; `null` when it is a page of another store. */
+const toRouter = (to: To, shop: StoreOfPage | undefined): To | null => {
+  const path = typeof to === 'string' ? to : to.pathname;
+  if (!shop || path === undefined || !isRooted(path)) return to;
+  const own = pathInStore(path, shop.store, shop.settings.storeViews);
+  if (own === null || typeof to === 'string') return own;
+  return { ...to, pathname: own };
+};
+
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+
+export interface LinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: To;
+  /** Goes along in the history, to pages of the same store. */
+  state?: unknown;
+  replace?: boolean;
+  preventScrollReset?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  ref?: Ref<HTMLAnchorElement>;
+  children?: ReactNode;
+}
+
+export const Link = ({ to, state, replace, preventScrollReset, ...anchor }: LinkProps) => {
+  const own = toRouter(to, useOptionalShop());
+  // Another store is another document: its language, formats and base name are its own.
+  if (own === null) return <a href={hrefOf(to)} {...anchor} />;
+  return (
+    <RouterLink
+      to={own}
+      discover="none"
+      state={state}
+      {...(replace !== undefined && { replace })}
+      {...(preventScrollReset !== undefined && { preventScrollReset })}
+      {...anchor}
+    />
+  );
+};
+
+export const useLocation = (): Location => {
+  const shop = useOptionalShop();
+  const location = useRouterLocation();
+  const prefix = shop ? storePrefix(shop.store, shop.settings.storeViews.multistore) : '';
+  return useMemo(() => {
+    if (prefix === '') return location;
+    return { ...location, pathname: location.pathname === '/' ? prefix : prefix + location.pathname };
+  }, [location, prefix]);
+};
+
+export type Navigate = (to: To, options?: NavigateOptions) => Promise<void>;
+
+export const useNavigate = (): Navigate => {
+  const shop = useOptionalShop();
+  const navigate = useRouterNavigate();
+  return useCallback(
+    async (to, options) => {
+      const own = toRouter(to, shop);
+      if (own !== null) return navigate(own, options);
+      // [ROUTE-24] a page of another store is opened in that store
+      if (options?.replace) window.location.replace(hrefOf(to));
+      else window.location.assign(hrefOf(to));
+    },
+    [navigate, shop],
+  );
+};
+
+/** In a loader or an action: `throw redirectTo(shop, path, 301)`. */
+export const redirectTo = (
+  shop: Pick<ShopContext, 'store' | 'settings' | 'shopUrl'>,
+  path: string,
+  init?: number | ResponseInit,
+): Response => {
+  const own = isRooted(path) ? pathInStore(path, shop.store, shop.settings.storeViews) : path;
+  return redirect(own ?? `${shop.shopUrl}${path}`, init);
+};
+
+/** In the browser's own loaders: back to an address as the address bar has it. */
+export const replaceWith = (path: string): Response => routerReplace(`${window.location.origin}${path}`);
+
+/** The same, as a new document. */
+export const loadDocument = (path: string): Response => redirectDocument(`${window.location.origin}${path}`);
