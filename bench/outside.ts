@@ -162,6 +162,7 @@ const search = async (pid: number, products: number): Promise<Measured[]> => {
   const urlOf = (word: string) =>
     `${SHOP}/api/catalog/vue_storefront_catalog_et/product/_search?size=24&request_format=search-query&call={n}&request=${encodeURIComponent(JSON.stringify(request(word)))}`;
   const found: Load[] = [];
+  await load(pid, { url: urlOf(words.join(' ')), connections: 4, isNew: true }, 3);
   for (const word of words) {
     const load4 = await load(pid, { url: urlOf(word), connections: 4, isNew: true });
     told(`search ${word}, c = 4`, load4);
