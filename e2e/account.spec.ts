@@ -111,6 +111,11 @@ for (const store of ['et', 'ru'])
         expect(await sidewaysPx(page), name).toBeLessThanOrEqual(0);
         expect(await faults(page), name).toEqual([]);
       }
+      // Where there is nothing yet, one way leads on.
+      for (const section of ['orders', 'reviews', 'recently-viewed', 'projects']) {
+        await visit(page, `/${store}/my-account/${section}`);
+        await expect(page.locator('.empty-state a'), section).toHaveCount(1);
+      }
     },
   );
 

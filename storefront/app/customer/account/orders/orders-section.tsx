@@ -4,6 +4,8 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../../shell/panels/panel-skeleton.tsx';
 import { Link } from '../../../shell/routing/router.tsx';
 import { useShopPath } from '../../../shell/state/use-shop.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import { sectionPath } from '../account-sections.ts';
 import { OrderCard } from './order-card.tsx';
@@ -15,14 +17,10 @@ export const NoOrders = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <>
-      <p>{t('customer.orders_empty')}</p>
-      <p>
-        <Link className="account-link" to={to('/')}>
-          {t('content.continue_shopping')}
-        </Link>
-      </p>
-    </>
+    <EmptyState
+      text={t('customer.orders_empty')}
+      action={<ButtonLink href={to('/')}>{t('content.continue_shopping')}</ButtonLink>}
+    />
   );
 };
 
