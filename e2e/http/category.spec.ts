@@ -152,3 +152,19 @@ test('[ROUTE-20] a variant opened directly leads to its parent', async ({ reques
   expect(answer.status()).toBe(301);
   expect(answer.headers()['location']).toContain(`childSku=${encodeURIComponent(child?.sku ?? '')}`);
 });
+
+test('what a page has loaded ahead is what it shows at once', async ({ request }) => {
+  for (const path of ['/et', '/et/dusilahendused', '/et/soodus', '/ru/skidki', '/et/search?q=900']) {
+    const page = await loadPage(request, path);
+    const ahead = page.all('link[rel="preload"][as="image"]').map((link) => ({
+      srcset: link.getAttribute('imagesrcset') ?? link.getAttribute('href'),
+      sizes: link.getAttribute('imagesizes') ?? null,
+    }));
+    const shown = page.all('img:not([loading="lazy"])').map((image) => ({
+      srcset: image.getAttribute('srcset') ?? image.getAttribute('src'),
+      sizes: image.getAttribute('sizes') ?? null,
+    }));
+    expect(ahead.length, path).toBeGreaterThan(0);
+    for (const picture of ahead) expect(shown, path).toContainEqual(picture);
+  }
+});
