@@ -1,4 +1,6 @@
 // Lists of products as the server sends them: what they hold, where their links lead, what robots may read.
+import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
+import { shopDatabase } from '../shop-database.ts';
 import {
   followLink,
   hrefOf,
@@ -151,4 +153,44 @@ test('[ROUTE-20] a variant opened directly leads to its parent', async ({ reques
   const answer = await request.get(`/et/${child?.url_path}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers()['location']).toContain(`childSku=${encodeURIComponent(child?.sku ?? '')}`);
+});
+
+test('what a page has loaded ahead is what it shows at once', async ({ request }) => {
+  for (const path of ['/et', '/et/dusilahendused', '/et/soodus', '/ru/skidki', '/et/search?q=900']) {
+    const page = await loadPage(request, path);
+    const ahead = page.all('link[rel="preload"][as="image"]').map((link) => ({
+      srcset: link.getAttribute('imagesrcset') ?? link.getAttribute('href'),
+      sizes: link.getAttribute('imagesizes') ?? null,
+    }));
+    const shown = page.all('img:not([loading="lazy"])').map((image) => ({
+      srcset: image.getAttribute('srcset') ?? image.getAttribute('src'),
+      sizes: image.getAttribute('sizes') ?? null,
+    }));
+    expect(ahead.length, path).toBeGreaterThan(0);
+    for (const picture of ahead) expect(shown, path).toContainEqual(picture);
+  }
+});
+
+test('[CATG-09] a category that is switched off is not there, one without products is not in the sitemap', async ({
+  request,
+}) => {
+  const db = shopDatabase();
+  const category = (id: number, slug: string, more: object) => ({
+    ...{ id, name: slug, slug, url_key: slug, url_path: slug, parent_id: 2, path: `1/2/${id}`, level: 2 },
+    ...{ position: 90, is_active: true, product_count: 5, children_data: [], ...more },
+  });
+  await upsertDocuments(db, 'et', 'category', [
+    category(990_030, 'e2e-off', { is_active: false }),
+    category(990_031, 'e2e-empty', { product_count: 0 }),
+  ]);
+  try {
+    await expect.poll(async () => (await request.get('/et/c/e2e-empty')).status()).toBe(200);
+    for (const path of ['/et/e2e-off', '/et/c/e2e-off'])
+      expect((await request.get(path)).status(), path).toBe(404);
+    const empty = await loadPage(request, '/et/e2e-empty');
+    expect(empty.one('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    expect(await (await request.get('/sitemap-et.xml')).text()).not.toMatch(/e2e-(off|empty)/);
+  } finally {
+    await removeDocuments(db, 'et', 'category', ['990030', '990031']);
+  }
 });

@@ -11,19 +11,14 @@ import {
   chosenPartsOf,
   missingPartOf,
 } from '@klaas/core/pricing/bundle-choice.ts';
-import {
-  type CustomOptionChoice,
-  chooseOptionPrices,
-  priceWithOptions,
-} from '@klaas/core/pricing/custom-option-price.ts';
-import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
-import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
+import { type CustomOptionChoice, chooseOptionPrices } from '@klaas/core/pricing/custom-option-price.ts';
 import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLocation } from '../../../shell/routing/router.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import type { ProductPage } from '../product-page.ts';
+import { chosenPriceOf } from './chosen-price.ts';
 import { chosenSkuOf, configuredOf, queryOfVariant, switchedTo } from './product-choice.ts';
 
 export interface ProductChoice {
@@ -35,6 +30,7 @@ export interface ProductChoice {
   bundle: BundleChoice;
   /** Euros with tax; `null` while it cannot be said. */
   price: number | null;
+  /** Of the same choice. */
   oldPrice: number | null;
   isInStock: boolean;
   /** [PROD-03] What is wrong with the product as a whole, by part. */
@@ -59,22 +55,6 @@ const isOwnSize = ({ product }: ProductPage, configured: ConfiguredProduct): boo
 /** Sizes and work on the pane are the configurator's. */
 const isOwnOption = ({ size_field, glass_field }: CustomOption) => !size_field && !glass_field;
 
-/** A part travels with its gross price only; the rest follows from the rate. */
-const pricedPartOf = (gross: number | null | undefined, ratePercent: number) => {
-  if (gross === null || gross === undefined) return undefined;
-  const { netCents, taxCents } = splitGross(centsOf(gross), ratePercent);
-  return { price: eurosOf(netCents), price_tax: eurosOf(taxCents), price_incl_tax: gross };
-};
-
-const bundlePrice = ({ product, linked, ratePercent }: ProductPage, bundle: BundleChoice): number | null => {
-  const parts = bundlePartsOf(product as never, bundle).map((part) => ({
-    ...part,
-    product: pricedPartOf(linked[part.sku]?.price_incl_tax, ratePercent),
-  }));
-  const { price, missingSkus } = linkedPriceOf(parts);
-  return missingSkus.length > 0 || parts.length === 0 ? null : eurosOf(price.grossCents);
-};
-
 /** The chosen parts, for a line that no server has put into words yet. */
 const bundleWords = ({ product, linked }: ProductPage, bundle: BundleChoice) =>
   product.bundle_options.flatMap((option) => {
@@ -95,7 +75,7 @@ export const useProductChoice = (
   initial: InitialChoice = NOTHING_CHOSEN,
 ): ProductChoice => {
   const { settings } = useShop();
-  const { product, ratePercent } = page;
+  const { product } = page;
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const named = chosenSkuOf(product, query, routeChildSku);
@@ -107,22 +87,14 @@ export const useProductChoice = (
   const ownOptions = product.custom_options.filter(isOwnOption);
   const optionPrices = chooseOptionPrices(ownOptions, custom);
 
-  const basePrice = (): number | null => {
-    if (product.type_id === 'bundle') return bundlePrice(page, bundle);
-    return configured.product.price_incl_tax ?? null;
-  };
-  const base = basePrice();
+  const { price, oldPrice } = chosenPriceOf(
+    page,
+    configured.product,
+    bundle,
+    optionPrices.ok ? optionPrices.value : [],
+  );
   const missingPart = product.type_id === 'bundle' ? missingPartOf(product.bundle_options, bundle) : null;
   const errors = { ...productErrorsOf(product as unknown as Product), ...configured.product.errors };
-  const price =
-    base === null || !optionPrices.ok
-      ? base
-      : eurosOf(
-          priceWithOptions(splitGross(centsOf(base), ratePercent), optionPrices.value, ratePercent)
-            .grossCents,
-        );
-  const original = configured.product.original_price_incl_tax ?? null;
-  const oldPrice = original !== null && base !== null && original > base ? original : null;
 
   return {
     configured,

@@ -1,0 +1,44 @@
+// Products as dumps of other shops bring them: an unbroken name, nothing to say below it, a field that must be filled in.
+import { removeDocuments, upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
+import { buyButton } from './cart-steps.ts';
+import { shopDatabase } from './shop-database.ts';
+import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+
+const engraved = {
+  ...{ id: 990_020, sku: 'E2E-ODD', type_id: 'simple', status: 1, visibility: 4, name: 'W'.repeat(160) },
+  ...{ slug: 'e2e-odd', url_key: 'e2e-odd', url_path: 'e2e-odd.html', tax_class_id: 2, category_ids: [] },
+  price: 100,
+  stock: { is_in_stock: true, qty: 5 },
+  custom_options: [
+    { option_id: 71, title: 'Graveering', type: 'field', is_require: true, price: 10, price_type: 'fixed' },
+  ],
+};
+
+// One product for both: in one process, one after the other.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(() => upsertDocuments(shopDatabase(), 'et', 'product', [engraved]));
+test.afterAll(() => removeDocuments(shopDatabase(), 'et', 'product', ['990020']));
+test.beforeEach(async ({ page, request }) => {
+  await expect.poll(async () => (await request.get('/et/p/E2E-ODD/x')).status()).toBe(200);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await visit(page, '/et/p/E2E-ODD/y');
+});
+
+test('[PROD-12] a name without a break and without a line below it keeps the page in its width', async ({
+  page,
+}) => {
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  await expect(page.locator('.product-spec')).toHaveText('Kood E2E-ODD');
+});
+
+test('[PROD-08] a required option that is not filled in says so at its field', async ({ page }) => {
+  await buyButton(page).click();
+  const field = page.getByLabel(/^Graveering/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/See väli on kohustuslik/);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await field.fill('Klaas');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,68 @@
+// What the shopper's choice costs, and what the same choice cost before.
+import type { BundleChoice } from '@klaas/core/pricing/bundle-choice.ts';
+import { type OptionPrice, priceWithOptions } from '@klaas/core/pricing/custom-option-price.ts';
+import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
+import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
+import type { PriceFields } from '@klaas/core/pricing/priced.ts';
+import type { ProductPage } from '../product-page.ts';
+
+/** Euros with tax. */
+interface ChosenPrice {
+  /** `null` while it cannot be said. */
+  price: number | null;
+  /** Only where it is higher. */
+  oldPrice: number | null;
+}
+
+interface OwnPrices {
+  price_incl_tax?: number | null;
+  original_price_incl_tax?: number | null;
+}
+
+/** A part travels with its gross prices only; the rest follows from the rate. */
+const pricedPartOf = (part: OwnPrices | undefined, ratePercent: number): PriceFields | undefined => {
+  const { price_incl_tax: gross, original_price_incl_tax: original } = part ?? {};
+  if (gross === null || gross === undefined) return undefined;
+  const now = splitGross(centsOf(gross), ratePercent);
+  const before = splitGross(centsOf(original ?? gross), ratePercent);
+  return {
+    price: eurosOf(now.netCents),
+    price_tax: eurosOf(now.taxCents),
+    price_incl_tax: gross,
+    original_price: eurosOf(before.netCents),
+    original_price_tax: eurosOf(before.taxCents),
+    original_price_incl_tax: original ?? gross,
+  };
+};
+
+const bundlePriceOf = (page: ProductPage, bundle: BundleChoice): ChosenPrice => {
+  const parts = bundlePartsOf(page.product as never, bundle).map((part) => ({
+    ...part,
+    product: pricedPartOf(page.linked[part.sku], page.ratePercent),
+  }));
+  const { price, original, missingSkus } = linkedPriceOf(parts);
+  if (missingSkus.length > 0 || parts.length === 0) return { price: null, oldPrice: null };
+  return { price: eurosOf(price.grossCents), oldPrice: eurosOf(original.grossCents) };
+};
+
+/** `own`: the chosen variant, or the product itself. A package costs what its chosen parts do. */
+export const chosenPriceOf = (
+  page: ProductPage,
+  own: OwnPrices,
+  bundle: BundleChoice,
+  options: readonly OptionPrice[],
+): ChosenPrice => {
+  const { price, oldPrice } =
+    page.product.type_id === 'bundle'
+      ? bundlePriceOf(page, bundle)
+      : { price: own.price_incl_tax ?? null, oldPrice: own.original_price_incl_tax ?? null };
+  const withOptions = (gross: number) =>
+    eurosOf(
+      priceWithOptions(splitGross(centsOf(gross), page.ratePercent), options, page.ratePercent).grossCents,
+    );
+  if (price === null) return { price, oldPrice: null };
+  return {
+    price: withOptions(price),
+    oldPrice: oldPrice !== null && oldPrice > price ? withOptions(oldPrice) : null,
+  };
+};
