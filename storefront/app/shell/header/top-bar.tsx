@@ -1,13 +1,14 @@
 // The sand line at the very top: what the shop promises, how to reach it, and the languages.
 import { Link } from 'react-router';
 import { useText } from '../i18n/use-text.tsx';
-import { useShop, useShopPath } from '../state/use-shop.ts';
+import { useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
 
 export const TopBar = () => {
   const t = useText();
   const to = useShopPath();
   const { settings, promises } = useShop();
+  const has = useHasScreen();
   return (
     <aside className="topbar" aria-label={t('shell.service')}>
       <div className="wrap topbar-row">
@@ -17,9 +18,11 @@ export const TopBar = () => {
           ))}
         </ul>
         <ul className="topbar-links">
-          <li>
-            <Link to={to('/customer-service')}>{t('shell.help')}</Link>
-          </li>
+          {has('customer-service') && (
+            <li>
+              <Link to={to('/customer-service')}>{t('shell.help')}</Link>
+            </li>
+          )}
           <li>
             <Link to={to('/contact')}>{t('shell.contact')}</Link>
           </li>

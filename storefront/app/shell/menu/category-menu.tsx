@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
-import { type MenuEntry, useShop } from '../state/use-shop.ts';
+import { type MenuEntry, useHasScreen, useShop } from '../state/use-shop.ts';
 import { createHoverIntent } from './hover-intent.ts';
 
 // What opens under the row comes when somebody is near it.
@@ -58,6 +58,7 @@ const isIn = (pathname: string, url: string) => pathname === url || pathname.sta
 export const CategoryMenu = () => {
   const t = useText();
   const { menu, settings, store } = useShop();
+  const has = useHasScreen();
   const { pathname } = useLocation();
   const { openId, setOpenId, intent } = useMenuState();
   const root = useRef<HTMLElement>(null);
@@ -122,12 +123,14 @@ export const CategoryMenu = () => {
           ))}
         </ul>
         <ul>
-          <li>
-            <a href={screenPath('custom-solutions', store)} className="nav-link nav-measure">
-              <Icon name="ruler" size={20} />
-              {t('shell.made_to_measure')}
-            </a>
-          </li>
+          {has('custom-solutions') && (
+            <li>
+              <a href={screenPath('custom-solutions', store)} className="nav-link nav-measure">
+                <Icon name="ruler" size={20} />
+                {t('shell.made_to_measure')}
+              </a>
+            </li>
+          )}
           {offers && (
             <li>
               <a href={offers.url} className="nav-link nav-offers">
