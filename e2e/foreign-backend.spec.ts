@@ -19,6 +19,11 @@ type Mood = 'well' | 'slow' | 'forgetful' | 'html' | 'broken' | 'silent';
 
 const SLOW_MS = 600;
 
+interface AskedQuery {
+  _appliedFilters: { attribute: string; value: { eq?: unknown; in?: unknown[] } }[];
+  _appliedSort?: unknown;
+}
+
 const state: { mood: Mood; asked: string[] } = { mood: 'well', asked: [] };
 let backend: Server;
 let shop: Awaited<ReturnType<typeof startSecondShop>>;
@@ -125,6 +130,33 @@ test('[PROD-10] attributes are asked for 150 at a time, never with a dot, and on
     expect(url).toMatch(/[?&]size=150(&|$)/);
     expect(url).not.toContain('stock.qty');
   }
+});
+
+test('[CATG-09] categories come by their position, 4000 at a time, and none above the root by its id', async ({
+  request,
+}) => {
+  state.mood = 'well';
+  state.asked.length = 0;
+  for (const path of ['/et', '/et/peeglid', '/ru/p/KL-TP/x', '/et/c/peeglid', '/et/pole-olemas'])
+    await loadPage(request, `${shop.url}${path}`);
+  const asked = state.asked
+    .filter((url) => url.includes('/category/_search'))
+    .map((url) => {
+      const { searchParams } = new URL(url, shop.url);
+      return {
+        size: searchParams.get('size'),
+        ...(JSON.parse(searchParams.get('request') ?? '{}') as AskedQuery),
+      };
+    });
+  const fetched = asked.filter(({ size }) => size === '4000');
+  expect(fetched.length).toBeGreaterThan(0);
+  for (const { _appliedSort } of fetched)
+    expect(_appliedSort).toEqual([{ field: 'position', options: 'asc' }]);
+  const ids = asked
+    .flatMap(({ _appliedFilters }) => _appliedFilters)
+    .filter(({ attribute }) => attribute === 'id')
+    .flatMap(({ value }) => value.in ?? value.eq ?? []);
+  for (const id of ids) expect(Number(id)).toBeGreaterThanOrEqual(2);
 });
 
 for (const mood of ['html', 'broken', 'silent'] as const)

@@ -12,10 +12,11 @@ type Database = ReturnType<typeof connectDatabase>;
 
 let database: Database | undefined;
 
+export const shopConnection = () => connectionTo(createServerPlace(join(DATA_DIR, 'postgres')).socketFolder);
+
 /** One for each worker of the test runner; it goes with its process. */
 export const shopDatabase = (): Database => {
-  const { socketFolder } = createServerPlace(join(DATA_DIR, 'postgres'));
-  database ??= connectDatabase({ ...connectionTo(socketFolder), max: 2 });
+  database ??= connectDatabase({ ...shopConnection(), max: 2 });
   return database;
 };
 

@@ -24,8 +24,8 @@ it('[OFF-05] a review drops its product; a removed one, whose product is unknown
   expect(tagsOfChange({ entity: 'review', ids: ['1'] }, nothing)).toBeNull();
 });
 
-it('[OFF-05] a CMS page drops itself; menus, tax rates, labels and full loads drop everything', () => {
-  expect(tagsOfChange({ entity: 'cms_page', ids: ['3'] }, nothing)).toEqual(['cms:3']);
+it('[OFF-05] a CMS page drops itself and the pages with a link to it; menus, tax rates, labels and full loads drop everything', () => {
+  expect(tagsOfChange({ entity: 'cms_page', ids: ['3'] }, nothing)).toEqual(['content', 'cms:3']);
   for (const entity of ['category', 'taxrule', 'attribute', 'cms_block'] as const)
     expect(tagsOfChange({ entity, ids: ['1'] }, nothing)).toBeNull();
   expect(tagsOfChange({ entity: 'product', ids: null }, nothing)).toBeNull();

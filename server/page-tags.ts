@@ -30,6 +30,7 @@ export const tagsOfChange = (
     const tags = ids.map((id) => tagsOfReview(documentOf(id)));
     return tags.includes(null) ? null : tags.flatMap((tag) => tag ?? []);
   }
-  if (entity === 'cms_page') return ids.map((id) => `cms:${id}`);
+  // Links to it stand on every page, as long as it is there.
+  if (entity === 'cms_page') return ['content', ...ids.map((id) => `cms:${id}`)];
   return null;
 };

@@ -3,7 +3,8 @@
 import { Session } from 'node:inspector/promises';
 import { vi } from 'vitest';
 
-const COUNTED = /\/(?:api|core)\/src\//;
+const COUNTED =
+  /\/(?:api|core)\/src\/|\/node_modules\/(?:sanitize-html|htmlparser2|domhandler|entities|graphql|zod|hono)\//;
 
 export const createStepCounter = async <Loaded>(load: () => Promise<Loaded>) => {
   const session = new Session();

@@ -68,6 +68,8 @@ const HOSTILE_TEXTS = [
   'et',
   '1,2,,3',
 ];
+const nested = (depth: number): unknown[] => (depth === 0 ? [] : [nested(depth - 1)]);
+
 const HOSTILE_VALUES: unknown[] = [
   null,
   true,
@@ -84,6 +86,8 @@ const HOSTILE_VALUES: unknown[] = [
   { length: -1 },
   { __proto__: { x: 1 } },
   Array.from({ length: 200 }, (_, at) => at),
+  nested(2000),
+  Array.from({ length: 60_000 }, () => 1),
 ];
 const HOSTILE_PATHS = [
   '%0a',
@@ -100,6 +104,10 @@ const HOSTILE_PATHS = [
   '"',
   '%ff',
 ];
+/** They take forms; the sitemap does not name them. */
+const FORM_PAGES = ['/et/cart', '/ru/cart', '/et/order-success', '/ru/payment', '/success'];
+const FORM_FIELDS = ['intent', 'item', 'item_id', 'sku', 'qty', 'orderId', 'key', 'emailAddress', 'total'];
+const FORM_CALLS = ['/api/ext/contact-form/send', '/api/ext/mailchimp-subscribe/subscribe'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const FIELDS = [
   'sku',
@@ -233,6 +241,35 @@ export const createFuzzer = (
     return { method: often(0.8) ? 'GET' : pick(METHODS), path: path + query, headers: {}, planned: [] };
   };
 
+  const form = (): FuzzRequest => {
+    const fields = Array.from({ length: below(8) }, () => [
+      pick(FORM_FIELDS),
+      often(0.3) ? pick(['add', 'set', 'remove', 'order', 'cancel']) : text().toWellFormed(),
+    ]);
+    const part = (name = '', value = '') =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const [type, body] = pick([
+      ['application/x-www-form-urlencoded', String(new URLSearchParams(fields))],
+      ['application/x-www-form-urlencoded', text()],
+      [
+        'multipart/form-data; boundary=b',
+        `${fields.map(([name, value]) => part(name, value)).join('')}--b--\r\n`,
+      ],
+      ['multipart/form-data; boundary=b', part('attachment').repeat(pick([1, 40, 1000]))],
+      ['multipart/form-data', text()],
+      ['application/json', text()],
+    ] as const);
+    const path = often(0.7) ? pick(FORM_PAGES) : pick(FORM_CALLS);
+    return {
+      method: often(0.9) ? 'POST' : pick(METHODS),
+      path,
+      headers: { 'content-type': type },
+      body,
+      // What is wrong with a message is told with the contract's 500.
+      planned: FORM_CALLS.includes(path) ? [500] : [],
+    };
+  };
+
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -264,7 +301,7 @@ export const createFuzzer = (
     };
   };
 
-  const KINDS = [call, call, call, call, call, search, search, graphql, picture, page, page];
+  const KINDS = [call, call, call, call, call, search, search, graphql, picture, page, page, form];
   return (): FuzzRequest => {
     const made = pick(KINDS)();
     const isBare = made.method === 'GET' || made.method === 'HEAD';

@@ -34,7 +34,7 @@ for (const [store, words] of Object.entries({
     thanks: 'Mari',
   },
 } as const))
-  test(`[CART-04] [CHK-05] [ORD-01] ${store}: a pane made to measure is bought, and what is wrong stands at its field`, async ({
+  test(`[CART-04] [CHK-05] [ORD-01] [UI-07] ${store}: a pane made to measure is bought, and what is wrong stands at its field`, async ({
     request,
   }) => {
     const email = `no-script-${randomUUID()}@example.ee`;

@@ -7,12 +7,12 @@ const MAX_DEPTH = 200;
 const MAX_VALUES = 50_000;
 
 /** What is wrong with it; null: it may be read. */
-export const jsonFault = (value: unknown): string | null => {
+export const jsonFault = (value: unknown, maxValues = MAX_VALUES): string | null => {
   let values = 0;
   let fault: string | null = null;
   const walk = (inner: unknown, depth: number): void => {
     values += 1;
-    if (values > MAX_VALUES) fault = `more than ${MAX_VALUES} values`;
+    if (values > maxValues) fault = `more than ${maxValues} values`;
     if (fault !== null || inner === null || typeof inner !== 'object') return;
     if (depth === MAX_DEPTH) {
       fault = `nested deeper than ${MAX_DEPTH} levels`;

@@ -11,13 +11,18 @@ it('the demo shop has customers to look around with: orders, tier prices, and no
   const history = await api.get('/api/user/order-history', token);
   const { items, total_count } = history.body.result as {
     total_count: number;
-    items: { state: string; grand_total: number; items: { row_total_incl_tax: number }[] }[];
+    items: {
+      state: string;
+      grand_total: number;
+      items: { row_total_incl_tax: number; product_id?: number }[];
+    }[];
   };
   expect(total_count).toBe(2);
   expect(items.map(({ state }) => state)).toEqual(['processing', 'complete']);
   for (const order of items) {
     const sum = order.items.reduce((total, item) => total + item.row_total_incl_tax, 0);
     expect(order.grand_total).toBe(sum + 5);
+    for (const { product_id } of order.items) expect(product_id).toBeGreaterThan(0);
   }
   const partner = await api.login('partner@example.com', DEMO_PASSWORD);
   const me = (await api.get('/api/user/me', partner.token)).body.result as {

@@ -1,4 +1,5 @@
 // The nine pages every shop has, and any other page of the content service by its name.
+import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
@@ -9,6 +10,7 @@ import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts
 import type { ShopContext } from '../shell/shop-context.ts';
 import { type HierarchyPage, loadHierarchyPages } from './cms-hierarchy.ts';
 import { loadCmsPage } from './load-content.ts';
+import { loadMissingScreens } from './missing-screens.ts';
 import { pagePictureOf } from './text/page-picture.ts';
 import { questionsIn } from './text/questions.ts';
 
@@ -24,21 +26,32 @@ const TITLES: Record<GenericPageName, MessageId> = {
   legal: 'shell.legal',
 };
 
-/** Where nobody has put the pages in order. */
-const genericPages = (t: Translate): HierarchyPage[] =>
-  Object.entries(TITLES).map(([identifier, id]) => ({ identifier, label: t(id) }));
+/** Where nobody has put the pages in order: those that are written. */
+const genericPages = (t: Translate, missing: readonly string[]): HierarchyPage[] =>
+  Object.entries(TITLES)
+    .filter(([identifier]) => !missing.includes(identifier))
+    .map(([identifier, id]) => ({ identifier, label: t(id) }));
+
+/** [CONT-01] The form is there in every shop. */
+const contactPage = (t: Translate): CmsDocument => ({
+  id: 0,
+  identifier: 'contact',
+  title: t('shell.contact'),
+  content: '',
+});
 
 const HEADING = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/i;
 
 export const loadGenericPage = async (shop: ShopContext, identifier: string, path: string) => {
   const { store, settings, shopUrl } = shop;
-  const [t, page, ordered] = await Promise.all([
-    loadTranslate(store.i18n.defaultLocale),
-    loadCmsPage(shop, identifier),
+  const t = await loadTranslate(store.i18n.defaultLocale);
+  const [page, ordered, missing] = await Promise.all([
+    loadCmsPage(shop, identifier, identifier === 'contact' ? contactPage(t) : undefined),
     loadHierarchyPages(shop),
+    loadMissingScreens(shop),
   ]);
   const isOrdered = ordered.some((other) => other.identifier === identifier);
-  const others = isOrdered ? ordered : isGenericPage(identifier) ? genericPages(t) : [];
+  const others = isOrdered ? ordered : isGenericPage(identifier) ? genericPages(t, missing) : [];
   const { stores, multistore } = settings.storeViews;
   const alternates: Alternates = Object.fromEntries(
     stores

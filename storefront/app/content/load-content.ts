@@ -15,7 +15,7 @@ import { withBlocks } from './cms-blocks.ts';
 
 const MAX_ENTRIES = 100;
 
-const isNotFound = (answer: ShopAnswer<unknown>): boolean => {
+export const isNotFound = (answer: ShopAnswer<unknown>): boolean => {
   if (answer.ok) return false;
   // An identifier that none can have is refused as such.
   if (answer.code === 404 || answer.code === 400) return true;
@@ -32,12 +32,21 @@ const refuse = (shop: ShopContext, answer: ShopAnswer<unknown>, what: string): n
   throw data(null, { status: missing ? 404 : 503 });
 };
 
-export const loadCmsPage = async (shop: ShopContext, identifier: string): Promise<CmsDocument> => {
+/** `unwritten`: what is shown where nobody has written the page. */
+export const loadCmsPage = async (
+  shop: ShopContext,
+  identifier: string,
+  unwritten?: CmsDocument,
+): Promise<CmsDocument> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
   const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
     shop.client.call(cmsPageByIdentifierEndpoint, input, { signal }),
   );
-  if (!answer.ok || answer.result.active === false) return refuse(shop, answer, identifier);
+  if (!answer.ok || answer.result.active === false) {
+    if (!unwritten || !(answer.ok || isNotFound(answer))) return refuse(shop, answer, identifier);
+    shop.cacheTags.add('content');
+    return unwritten;
+  }
   shop.cacheTags.add('content').add(`cms:${answer.result.id}`);
   return { ...answer.result, content: await withBlocks(shop, answer.result.content) };
 };

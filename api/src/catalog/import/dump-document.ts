@@ -1,5 +1,7 @@
 // What a row of a dump holds: a search hit `{_index,_type,_id,_source}` or a bare document.
+
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
+import { jsonFault } from '../../http/json-bounds.ts';
 
 export type Fields = Record<string, unknown>;
 export type DumpDocument = { ok: true; entity: Entity; document: Fields } | { ok: false; reason: string };
@@ -42,6 +44,9 @@ export const parseDumpDocument = (text: string, fallback: Entity | undefined): D
     return { ok: false, reason: `is not valid JSON: ${error instanceof Error ? error.message : error}` };
   }
   if (!isFields(row)) return { ok: false, reason: 'is not an object' };
+  // A product may have any number of variants, but nothing in it lies so deep.
+  const fault = jsonFault(row, Number.POSITIVE_INFINITY);
+  if (fault !== null) return { ok: false, reason: `is ${fault}` };
   const entity = entityOf(row, fallback);
   if (!entity) {
     return {

@@ -317,7 +317,7 @@ describe('the page', () => {
     const { settings, store } = shop;
     const html = renderToStaticMarkup(
       <TextProvider locale="et-EE" messages={messages}>
-        <ShopDataContext value={{ settings, store, menu: [] } as unknown as ShopData}>
+        <ShopDataContext value={{ settings, store, menu: [], missing: [] } as unknown as ShopData}>
           <ShellStateProvider timing={settings.notifications}>
             <RouterProvider router={router} />
           </ShellStateProvider>

@@ -9,7 +9,7 @@ import { email, personName, type Rule, type Rules } from '../../shell/forms/form
 import { type FormValues, useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
-import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { useHasScreen, useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { drawingFile } from './drawing-file.ts';
 import { FileField, type RefusedFile } from './file-field.tsx';
 import { useContactSender } from './use-contact-sender.ts';
@@ -145,6 +145,7 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
   const t = useText();
   const to = useShopPath();
   const { settings } = useShop();
+  const has = useHasScreen();
   const [files, setFiles] = useState<File[]>([]);
   const [refused, setRefused] = useState<RefusedFile | null>(null);
   const { sender, share, send } = useContactSender();
@@ -188,7 +189,7 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
         <p className="contact-note">
           {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
           {/* In its place: what is on its way goes on. */}
-          <Link to={to('/privacy')}>{t('shell.privacy')}</Link>
+          {has('privacy') && <Link to={to('/privacy')}>{t('shell.privacy')}</Link>}
         </p>
       </Form>
       {/* Below the button: nothing moves under the finger that presses it. */}

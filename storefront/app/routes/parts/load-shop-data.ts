@@ -6,6 +6,7 @@ import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../../catalog/source/category-loader.ts';
 import { type LinkBook, loadLinkBook } from '../../catalog/source/content-links.ts';
 import { loadCollection } from '../../content/load-content.ts';
+import { loadMissingScreens } from '../../content/missing-screens.ts';
 import { menuIds, menuOf } from '../../shell/menu/menu-of.ts';
 import { currentNotices } from '../../shell/notices/current-notices.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
@@ -85,13 +86,14 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   const language = store.i18n.defaultLocale;
   const say = (text: Banner['title']) => localText(text, language);
   const source = createCatalogSource(shop);
-  const [categories, links, notices] = await Promise.all([
+  const [categories, links, notices, missing] = await Promise.all([
     orNothing(shop, 'menu', loadCategoryTree(source)),
     loadLinkBook(
       source,
       menuAsideBanners.map(({ link }) => link),
     ),
     orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
+    loadMissingScreens(shop),
   ]);
   const menu = menuOf(categories.items, (category) =>
     categoryPathOf(category, { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher }),
@@ -113,6 +115,7 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
       type,
       link,
     })),
+    missing,
     year: new Date(nowMs).getUTCFullYear(),
   };
   return {

@@ -9,6 +9,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { type CatalogSource, createCatalogSource } from '../../catalog/catalog-source.ts';
 import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from '../../content/guide/guide.ts';
 import { loadCollection } from '../../content/load-content.ts';
+import { loadMissingScreens } from '../../content/missing-screens.ts';
 import { GENERIC_PAGES } from '../../shell/routing/generic-page-names.ts';
 import { type LocalisedScreenName, screenPath } from '../../shell/routing/localised-paths.ts';
 import { absoluteUrl } from '../../shell/seo/page-seo.ts';
@@ -61,18 +62,22 @@ export const sitemapOf = async (shop: ShopContext, store: StoreView): Promise<Re
   const { multistore } = settings.storeViews;
   const paths = { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher };
   const source = createCatalogSource({ ...shop, store });
-  const [products, categories, ...guides] = await Promise.all([
+  const [products, categories, missing, ...guides] = await Promise.all([
     loadProducts(source),
     loadActiveCategories(source),
+    loadMissingScreens(shop, store),
     ...GUIDES.map(({ screen, kind }) => loadGuidePages(shop, store, screen, kind)),
   ]);
   const entries: SitemapEntry[] = [
     { url: localizedPath('/', store, multistore) },
     ...categories.map((category) => ({ url: categoryPathOf(category, paths), changed: category.updated_at })),
     ...products.map((product) => ({ url: productPathOf(product, paths), changed: product.updated_at })),
-    ...GENERIC_PAGES.map((page) => ({ url: localizedPath(`/${page}`, store, multistore) })),
-    { url: screenPath('portfolio', store) },
-    { url: screenPath('announcements', store) },
+    ...GENERIC_PAGES.filter((page) => !missing.includes(page)).map((page) => ({
+      url: localizedPath(`/${page}`, store, multistore),
+    })),
+    ...(['portfolio', 'announcements'] as const)
+      .filter((screen) => !missing.includes(screen))
+      .map((screen) => ({ url: screenPath(screen, store) })),
     ...guides.flat(),
   ];
   const xml = sitemapXml(entries.map((entry) => ({ ...entry, url: absoluteUrl(entry.url, store, shopUrl) })));

@@ -4,7 +4,7 @@ import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
-import { useShopPath } from '../state/use-shop.ts';
+import { useHasScreen, useShopPath } from '../state/use-shop.ts';
 import { useConsent, useConsentState } from './consent-context.tsx';
 import { CONSENT_CLAIM } from './consent-store.ts';
 import './consent.css';
@@ -15,6 +15,7 @@ const GivenAnswer = lazy(() => import('./given-answer.tsx').catch(() => ({ defau
 export const ConsentBanner = () => {
   const t = useText();
   const to = useShopPath();
+  const has = useHasScreen();
   const consent = useConsent();
   const local = useLocalStore();
   const isAsking = useConsentState((state) => state.isAsking);
@@ -35,7 +36,7 @@ export const ConsentBanner = () => {
         <div className="consent-words">
           <p>
             {t('shell.consent_title')} <span className="consent-text">{t('shell.consent_text')} </span>
-            <Link to={to('/privacy')}>{t('shell.consent_more')}</Link>
+            {has('privacy') && <Link to={to('/privacy')}>{t('shell.consent_more')}</Link>}
           </p>
           {hasAnswered && (
             <Suspense>

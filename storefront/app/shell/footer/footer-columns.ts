@@ -1,7 +1,7 @@
 // The footer's lists of links.
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
-import { useShop, useShopPath } from '../state/use-shop.ts';
+import { type ScreenName, useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
 
 export interface FooterColumn {
   title: string;
@@ -14,28 +14,36 @@ export const useFooterColumns = (): FooterColumn[] => {
   const t = useText();
   const to = useShopPath();
   const { menu, store } = useShop();
-  return [
+  const has = useHasScreen();
+  const linksOf = (links: { screen: ScreenName; name: string; url: string }[]) =>
+    links.filter(({ screen }) => has(screen)).map(({ name, url }) => ({ name, url }));
+  const columns = [
     { title: t('shell.products'), links: menu.slice(0, MAX_PRODUCT_LINKS) },
     {
       title: t('shell.help'),
-      links: [
-        { name: t('shell.delivery'), url: to('/delivery') },
-        { name: t('shell.returns'), url: to('/returns') },
-        { name: t('shell.how_to_measure'), url: to('/size-guide') },
-        { name: t('shell.customer_service'), url: to('/customer-service') },
-        { name: t('shell.announcements'), url: screenPath('announcements', store) },
-      ],
+      links: linksOf([
+        { screen: 'delivery', name: t('shell.delivery'), url: to('/delivery') },
+        { screen: 'returns', name: t('shell.returns'), url: to('/returns') },
+        { screen: 'size-guide', name: t('shell.how_to_measure'), url: to('/size-guide') },
+        { screen: 'customer-service', name: t('shell.customer_service'), url: to('/customer-service') },
+        { screen: 'announcements', name: t('shell.announcements'), url: screenPath('announcements', store) },
+      ]),
     },
     {
       title: t('shell.company'),
-      links: [
-        { name: t('shell.about_us'), url: screenPath('company-info', store) },
-        { name: t('shell.portfolio'), url: screenPath('portfolio', store) },
-        { name: t('shell.custom_solutions'), url: screenPath('custom-solutions', store) },
-        { name: t('shell.terms'), url: screenPath('terms', store) },
-        { name: t('shell.store_locator'), url: to('/store-locator') },
-        { name: t('shell.legal'), url: to('/legal') },
-      ],
+      links: linksOf([
+        { screen: 'company-info', name: t('shell.about_us'), url: screenPath('company-info', store) },
+        { screen: 'portfolio', name: t('shell.portfolio'), url: screenPath('portfolio', store) },
+        {
+          screen: 'custom-solutions',
+          name: t('shell.custom_solutions'),
+          url: screenPath('custom-solutions', store),
+        },
+        { screen: 'terms', name: t('shell.terms'), url: screenPath('terms', store) },
+        { screen: 'store-locator', name: t('shell.store_locator'), url: to('/store-locator') },
+        { screen: 'legal', name: t('shell.legal'), url: to('/legal') },
+      ]),
     },
   ];
+  return columns.filter(({ links }) => links.length > 0);
 };

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { PHONE, useMedia } from '../state/use-media.ts';
-import { useShop, useShopPath } from '../state/use-shop.ts';
+import { useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
 import { useFooterColumns } from './footer-columns.ts';
 import './footer.css';
@@ -75,6 +75,7 @@ export const Footer = () => {
   const columns = useFooterColumns();
   const consent = useConsent();
   const { year, store } = useShop();
+  const has = useHasScreen();
   return (
     <footer className="footer" {...SHELL_LINKS}>
       <div className="wrap">
@@ -103,8 +104,13 @@ export const Footer = () => {
           <p>
             <button type="button" onClick={consent.reopen}>
               {t('shell.cookies')}
-            </button>{' '}
-            · <a href={to('/privacy')}>{t('shell.privacy')}</a>
+            </button>
+            {has('privacy') && (
+              <>
+                {' '}
+                · <a href={to('/privacy')}>{t('shell.privacy')}</a>
+              </>
+            )}
           </p>
         </div>
       </div>

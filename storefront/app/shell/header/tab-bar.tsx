@@ -6,7 +6,7 @@ import { screenPath } from '../routing/localised-paths.ts';
 import { useLocation } from '../routing/router.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useCountState, usePanels } from '../state/shell-state.tsx';
-import { useShop, useShopPath } from '../state/use-shop.ts';
+import { useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
 import { CountedIcon } from './header-actions.tsx';
 
 interface Tab {
@@ -21,6 +21,7 @@ export const TabBar = () => {
   const t = useText();
   const to = useShopPath();
   const { store } = useShop();
+  const has = useHasScreen();
   const panels = usePanels();
   const { pathname } = useLocation();
   const { cart, wishlist } = useCountState((state) => state);
@@ -36,7 +37,15 @@ export const TabBar = () => {
       label: t('shell.products'),
       onClick: inPlace(() => panels.toggle('sidebar')),
     },
-    { href: screenPath('custom-solutions', store), icon: 'ruler', label: t('shell.measure_short') },
+    ...(has('custom-solutions')
+      ? [
+          {
+            href: screenPath('custom-solutions', store),
+            icon: 'ruler' as const,
+            label: t('shell.measure_short'),
+          },
+        ]
+      : []),
     { href: to('/wishlist'), icon: 'heart', label: t('shell.wishlist'), count: wishlist },
     {
       href: to('/checkout'),

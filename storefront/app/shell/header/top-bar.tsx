@@ -2,13 +2,14 @@
 
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
-import { useShop, useShopPath } from '../state/use-shop.ts';
+import { useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
 
 export const TopBar = () => {
   const t = useText();
   const to = useShopPath();
   const { settings, promises } = useShop();
+  const has = useHasScreen();
   return (
     <aside className="topbar" aria-label={t('shell.service')}>
       <div className="wrap topbar-row">
@@ -18,9 +19,11 @@ export const TopBar = () => {
           ))}
         </ul>
         <ul className="topbar-links">
-          <li>
-            <Link to={to('/customer-service')}>{t('shell.help')}</Link>
-          </li>
+          {has('customer-service') && (
+            <li>
+              <Link to={to('/customer-service')}>{t('shell.help')}</Link>
+            </li>
+          )}
           <li>
             <Link to={to('/contact')}>{t('shell.contact')}</Link>
           </li>

@@ -16,7 +16,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { useLocation } from '../routing/router.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
-import { type MenuEntry, useShop } from '../state/use-shop.ts';
+import { type MenuEntry, useHasScreen, useShop } from '../state/use-shop.ts';
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts';
 
 // What opens under the row comes when somebody is near it.
@@ -151,6 +151,7 @@ const Category = ({ entry, isOpen, intent }: CategoryProps) => {
 export const CategoryMenu = () => {
   const t = useText();
   const { menu, settings, store } = useShop();
+  const has = useHasScreen();
   const { openId, intent } = useMenuState();
   const offers = menu.find(({ id }) => id === settings.entities.offersCategoryId);
   const entries = menu.filter((entry) => entry !== offers);
@@ -175,12 +176,14 @@ export const CategoryMenu = () => {
           ))}
         </ul>
         <ul>
-          <li>
-            <a href={screenPath('custom-solutions', store)} className="nav-link nav-measure">
-              <Icon name="ruler" size={20} />
-              {t('shell.made_to_measure')}
-            </a>
-          </li>
+          {has('custom-solutions') && (
+            <li>
+              <a href={screenPath('custom-solutions', store)} className="nav-link nav-measure">
+                <Icon name="ruler" size={20} />
+                {t('shell.made_to_measure')}
+              </a>
+            </li>
+          )}
           {offers && (
             <li>
               <a href={offers.url} className="nav-link nav-offers">

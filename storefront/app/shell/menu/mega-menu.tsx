@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { Link } from '../routing/router.tsx';
-import { type MenuEntry, useShop } from '../state/use-shop.ts';
+import { type MenuEntry, useHasScreen, useShop } from '../state/use-shop.ts';
 import { nameInSentence } from './name-in-sentence.ts';
 
 const MAX_COLUMNS = 4;
@@ -44,6 +44,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
   const t = useText();
   const locale = useLocale();
   const { menuBanners, widths, settings, store } = useShop();
+  const has = useHasScreen();
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
@@ -63,11 +64,13 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
                   <Link to={`${entry.url}?${query}`}>{label}</Link>
                 </li>
               ))}
-              <li>
-                <Link to={screenPath('custom-solutions', store)} className="mega-own">
-                  {t('shell.enter_own_size')}
-                </Link>
-              </li>
+              {has('custom-solutions') && (
+                <li>
+                  <Link to={screenPath('custom-solutions', store)} className="mega-own">
+                    {t('shell.enter_own_size')}
+                  </Link>
+                </li>
+              )}
             </ul>
           </div>
         )}

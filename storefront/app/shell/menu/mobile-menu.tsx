@@ -6,7 +6,7 @@ import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { Link } from '../routing/router.tsx';
 import { usePanels, useSubmenu, useSubmenuState } from '../state/shell-state.tsx';
-import { type MenuEntry, useShop, useShopPath } from '../state/use-shop.ts';
+import { type MenuEntry, useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
 import { LanguageLinks } from '../stores/language-links.tsx';
 import { nameInSentence } from './name-in-sentence.ts';
 
@@ -52,18 +52,25 @@ const Extras = () => {
   const t = useText();
   const to = useShopPath();
   const { store } = useShop();
+  const has = useHasScreen();
   return (
     <>
       <ul className="drawer-list drawer-extras">
-        <li>
-          <Link to={screenPath('custom-solutions', store)}>{t('shell.made_to_measure')}</Link>
-        </li>
-        <li>
-          <Link to={screenPath('portfolio', store)}>{t('shell.portfolio')}</Link>
-        </li>
-        <li>
-          <Link to={to('/customer-service')}>{t('shell.help')}</Link>
-        </li>
+        {has('custom-solutions') && (
+          <li>
+            <Link to={screenPath('custom-solutions', store)}>{t('shell.made_to_measure')}</Link>
+          </li>
+        )}
+        {has('portfolio') && (
+          <li>
+            <Link to={screenPath('portfolio', store)}>{t('shell.portfolio')}</Link>
+          </li>
+        )}
+        {has('customer-service') && (
+          <li>
+            <Link to={to('/customer-service')}>{t('shell.help')}</Link>
+          </li>
+        )}
         <li>
           <Link to={to('/contact')}>{t('shell.contact')}</Link>
         </li>

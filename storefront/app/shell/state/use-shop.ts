@@ -4,6 +4,10 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createContext, useCallback, useContext } from 'react';
+import type { GenericPageName } from '../routing/generic-page-names.ts';
+import type { LocalisedScreenName } from '../routing/localised-paths.ts';
+
+export type ScreenName = GenericPageName | LocalisedScreenName;
 
 export interface MenuEntry {
   id: number;
@@ -45,6 +49,8 @@ export interface ShopData {
   /** What joining the newsletter brings. */
   newsletter: { title: string; text: string };
   notices: Notice[];
+  /** Screens that have nothing to say in this store: no link leads there. */
+  missing: ScreenName[];
   year: number;
 }
 
@@ -57,6 +63,12 @@ export const useShop = (): ShopData => {
   const shop = useOptionalShop();
   if (!shop) throw new Error('The data of the shop is missing');
   return shop;
+};
+
+/** Whether a link may lead there. */
+export const useHasScreen = (): ((name: ScreenName) => boolean) => {
+  const { missing } = useShop();
+  return (name) => !missing.includes(name);
 };
 
 /** `to('/contact')` gives the path in the current store. */

@@ -64,6 +64,7 @@ const lineOf = (found: Found, { sku, qty }: PlannedLine, item_id: number): Order
     item_id,
     sku,
     parent_sku: variant ? String(product['sku']) : null,
+    product_id: Number(product.id),
     name: String(product['name']),
     product_type: variant ? 'configurable' : 'simple',
     product_option: null,

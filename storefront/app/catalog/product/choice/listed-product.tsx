@@ -3,7 +3,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../../shell/state/shell-state.tsx';
-import { useShop } from '../../../shell/state/use-shop.ts';
+import { useHasScreen, useShop } from '../../../shell/state/use-shop.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { ProductPage } from '../product-page.ts';
@@ -83,6 +83,7 @@ const Price = ({ page, choice, isService, qty }: PriceProps) => {
 export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProductProps) => {
   const t = useText();
   const { store } = useShop();
+  const has = useHasScreen();
   const notify = useNotify();
   const modals = useModals();
   const [qty, setQty] = useState(String(initialQty));
@@ -144,13 +145,15 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             onChoose={choose}
             between={<HardwareChoice siblings={page.siblings} />}
             sizeAside={
-              <button
-                type="button"
-                className="link"
-                onClick={() => modals.open('size-guide', { chapter: product.measure_chapter })}
-              >
-                {t('product.how_to_measure')}
-              </button>
+              has('size-guide') && (
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => modals.open('size-guide', { chapter: product.measure_chapter })}
+                >
+                  {t('product.how_to_measure')}
+                </button>
+              )
             }
           />
           {product.type_id === 'bundle' && (

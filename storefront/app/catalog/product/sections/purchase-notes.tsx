@@ -1,6 +1,6 @@
 // Under the button: how it comes, who measures, how it goes back.
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { useShopPath } from '../../../shell/state/use-shop.ts';
+import { type ScreenName, useHasScreen, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import './sections.css';
 
@@ -8,7 +8,8 @@ interface Note {
   icon: IconName;
   title: string;
   text: string;
-  url?: string;
+  /** Where it is explained: what is said nowhere is not promised. */
+  screen: ScreenName;
 }
 
 interface PurchaseNotesProps {
@@ -20,6 +21,7 @@ interface PurchaseNotesProps {
 export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) => {
   const t = useText();
   const to = useShopPath();
+  const has = useHasScreen();
   const notes: Note[] = [
     ...(isInStock
       ? [
@@ -27,7 +29,7 @@ export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) =
             icon: 'truck' as const,
             title: t('product.usp_delivery_title'),
             text: t('product.usp_delivery_text'),
-            url: to('/delivery'),
+            screen: 'delivery' as const,
           },
         ]
       : []),
@@ -35,7 +37,7 @@ export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) =
       icon: 'ruler',
       title: t('product.usp_measure_title'),
       text: t('product.usp_measure_text'),
-      url: to('/size-guide'),
+      screen: 'size-guide',
     },
     ...(isReturnable
       ? [
@@ -43,18 +45,20 @@ export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) =
             icon: 'return' as const,
             title: t('product.usp_return_title'),
             text: t('product.usp_return_text'),
-            url: to('/returns'),
+            screen: 'returns' as const,
           },
         ]
       : []),
   ];
+  const shown = notes.filter(({ screen }) => has(screen));
+  if (shown.length === 0) return null;
   return (
     <ul className="notes">
-      {notes.map(({ icon, title, text, url }) => (
+      {shown.map(({ icon, title, text, screen }) => (
         <li key={icon}>
           <Icon name={icon} />
           <span>
-            <a href={url}>{title}</a>
+            <a href={to(`/${screen}`)}>{title}</a>
             <span className="notes-text">{text}</span>
           </span>
         </li>

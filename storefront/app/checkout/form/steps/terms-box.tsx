@@ -4,13 +4,14 @@ import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { screenPath } from '../../../shell/routing/localised-paths.ts';
 import { useModals } from '../../../shell/state/shell-state.tsx';
-import { useShop, useShopPath } from '../../../shell/state/use-shop.ts';
+import { useHasScreen, useShop, useShopPath } from '../../../shell/state/use-shop.ts';
 
 export const TermsBox = ({ isChecked }: { isChecked: boolean }) => {
   const t = useText();
   const to = useShopPath();
   const modals = useModals();
   const { store } = useShop();
+  const has = useHasScreen();
   const openBeside = (event: MouseEvent) => {
     event.preventDefault();
     modals.open('terms');
@@ -22,13 +23,21 @@ export const TermsBox = ({ isChecked }: { isChecked: boolean }) => {
       label={
         <>
           {t('checkout.terms_before')}{' '}
-          <a href={screenPath('terms', store)} target="_blank" rel="noopener" onClick={openBeside}>
-            {t('checkout.terms_link')}
-          </a>{' '}
+          {has('terms') ? (
+            <a href={screenPath('terms', store)} target="_blank" rel="noopener" onClick={openBeside}>
+              {t('checkout.terms_link')}
+            </a>
+          ) : (
+            t('checkout.terms_link')
+          )}{' '}
           {t('checkout.terms_and')}{' '}
-          <a href={to('/privacy')} target="_blank" rel="noopener">
-            {t('checkout.privacy_link')}
-          </a>
+          {has('privacy') ? (
+            <a href={to('/privacy')} target="_blank" rel="noopener">
+              {t('checkout.privacy_link')}
+            </a>
+          ) : (
+            t('checkout.privacy_link')
+          )}
           {t('checkout.terms_after')}
         </>
       }

@@ -4,6 +4,7 @@ import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useModals } from '../../../../shell/state/shell-state.tsx';
+import { useHasScreen } from '../../../../shell/state/use-shop.ts';
 import type { ConfiguratorActions } from '../state/use-configurator.ts';
 
 const MeasureWizard = lazy(async () => ({
@@ -19,6 +20,7 @@ interface MeasureAsideProps extends Pick<ConfiguratorActions, 'change'> {
 export const MeasureAside = memo(({ rules, change, chapter }: MeasureAsideProps) => {
   const t = useText();
   const modals = useModals();
+  const has = useHasScreen();
   // Once opened it stays, so that its numbers do too.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -26,9 +28,11 @@ export const MeasureAside = memo(({ rules, change, chapter }: MeasureAsideProps)
       <button type="button" className="link" onClick={() => setState('open')}>
         {t('configurator.wizard')}
       </button>
-      <button type="button" className="link" onClick={() => modals.open('size-guide', { chapter })}>
-        {t('product.how_to_measure')}
-      </button>
+      {has('size-guide') && (
+        <button type="button" className="link" onClick={() => modals.open('size-guide', { chapter })}>
+          {t('product.how_to_measure')}
+        </button>
+      )}
       {state !== 'never' && (
         <Suspense>
           <MeasureWizard

@@ -1,0 +1,20 @@
+// A store without a country: there is no tax to count with, and the operator is told.
+import { buyButton } from './cart-steps.ts';
+import { startSecondShop } from './support/second-shop.ts';
+import { expect, test } from './visit.ts';
+
+test('[PRICE-07] without a country for totals the log says what is missing', async ({ page }) => {
+  const stores = [{ storeCode: 'et', storeId: 1, tax: { defaultCountry: '' } }];
+  const shop = await startSecondShop({ SETTINGS__storeViews__stores: JSON.stringify(stores) });
+  try {
+    const told = page.waitForEvent('console', {
+      predicate: (message) =>
+        message.text().includes('Please do set the tax.defaultCountry in order to calculate totals'),
+    });
+    await page.goto(`${shop.url}/et/p/KL-TP/x`, { waitUntil: 'domcontentloaded' });
+    await buyButton(page).click();
+    expect((await told).type()).not.toBe('error');
+  } finally {
+    await shop.stop();
+  }
+});

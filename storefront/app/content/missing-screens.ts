@@ -1,0 +1,42 @@
+// Screens that have nothing to say in a store: a shop that has just imported its goods has written no pages yet. No link
+// leads to them, and the sitemap leaves them out.
+import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { within } from '../shell/connection/within.ts';
+import { GENERIC_PAGES } from '../shell/routing/generic-page-names.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+import type { ScreenName } from '../shell/state/use-shop.ts';
+import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from './guide/guide.ts';
+import { isNotFound, loadCollection } from './load-content.ts';
+
+const COLLECTIONS = [
+  COMPANY_INFO,
+  CUSTOM_SOLUTIONS,
+  TERMS,
+  { screen: 'portfolio', kind: 'portfolio' },
+  { screen: 'announcements', kind: 'notification-message' },
+] as const;
+
+/** The contact form needs no words of the staff. */
+const WRITTEN_PAGES = GENERIC_PAGES.filter((page) => page !== 'contact');
+
+const isPageMissing = async (shop: ShopContext, store: StoreView, identifier: string): Promise<boolean> => {
+  const input = { params: { identifier, storeId: store.storeId } };
+  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+    shop.client.call(cmsPageByIdentifierEndpoint, input, { signal }),
+  );
+  return answer.ok ? answer.result.active === false : isNotFound(answer);
+};
+
+const findMissing = async (shop: ShopContext, store: StoreView): Promise<ScreenName[]> => {
+  const pages = WRITTEN_PAGES.map(async (name) => ((await isPageMissing(shop, store, name)) ? [name] : []));
+  // A service that fails says nothing about what there is: then nothing is missing.
+  const collections = COLLECTIONS.map(async ({ screen, kind }) =>
+    (await loadCollection(shop, kind, store).catch(() => null))?.length === 0 ? [screen] : [],
+  );
+  const found: ScreenName[][] = await Promise.all([...pages, ...collections]);
+  return found.flat();
+};
+
+export const loadMissingScreens = (shop: ShopContext, store: StoreView = shop.store): Promise<ScreenName[]> =>
+  shop.cached(`${store.storeCode}/missing-screens`, () => findMissing(shop, store));
