@@ -31,6 +31,7 @@ for (const store of ['et', 'ru'] as const) {
       const email = `alert-${randomUUID()}@example.ee`;
       await visit(page, `/${store}/p/${SKU}/x`);
       await expect(page.locator('.product-price .stock')).toContainText(words.out);
+      await expect(page.locator('.add-to-cart')).toHaveCount(0);
       const form = page.locator('.stock-alert form');
       // Until its code has come the browser itself would send it: that is in `http/stock-alert.spec.ts`.
       await form.locator('[name=email]').hover();

@@ -97,6 +97,9 @@ test('[PROD-05] a product opens on what is in stock; what is sold out is marked 
   const asked = await followLink(request, page, soldOut);
   expect(asked.textOf('.product-code')).toContain('KL-DA-80-SM');
   expect(asked.textOf('.product-price .stock')).toContain('otsas');
+  // Nothing to press that cannot succeed.
+  expect(asked.all('.add-to-cart')).toHaveLength(0);
+  expect(asked.all('.stock-alert form')).toHaveLength(1);
 });
 
 for (const store of ['et', 'ru'])

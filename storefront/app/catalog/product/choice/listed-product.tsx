@@ -137,6 +137,8 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             </p>
           )}
           <Price page={page} choice={choice} isService={isService} qty={Number.parseInt(qty, 10) || 1} />
+          {/* [PROD-03] */}
+          {choice.errors['variants'] && <p role="alert">{t('message.no_variants')}</p>}
           {alertSku !== null && <StockAlertForm key={alertSku} sku={alertSku} />}
           <VariantOptions
             product={product}
@@ -182,15 +184,20 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             </p>
           )}
           <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
-          <div ref={foot} className="product-foot">
-            {/* The price above may be out of sight; who listens has heard it. */}
-            <p className="product-foot-price" aria-hidden="true">
-              {priceText ?? t('product.price_unknown')}
-            </p>
-            <div className="product-add">
-              <QuantityField value={qty} onChange={setQty} />
-              {slots.buy(request, 'box')}
-            </div>
+          {/* Watched from the start: another variant may be in stock. */}
+          <div ref={foot} className="product-foot" hidden={alertSku !== null}>
+            {alertSku === null && (
+              <>
+                {/* The price above may be out of sight; who listens has heard it. */}
+                <p className="product-foot-price" aria-hidden="true">
+                  {priceText ?? t('product.price_unknown')}
+                </p>
+                <div className="product-add">
+                  <QuantityField value={qty} onChange={setQty} />
+                  {slots.buy(request, 'box')}
+                </div>
+              </>
+            )}
           </div>
           <p className="sr-only" aria-live="polite">
             {priceText !== null &&
@@ -204,7 +211,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           {!isService && <PurchaseNotes isInStock={choice.isInStock} isReturnable />}
         </div>
       </div>
-      {/* What is sold out is not pressed upon anybody: its form is the thing to be seen. */}
+      {/* What is sold out cannot be bought: its form is the thing to be seen. */}
       {alertSku === null && (
         <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
           <div className="buy-bar-words">

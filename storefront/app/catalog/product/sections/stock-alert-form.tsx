@@ -40,7 +40,6 @@ export const StockAlertForm = ({ sku }: { sku: string }) => {
           form={form}
           action={`${settings.server.backendUrl}${ASK_PATH}?storeCode=${store.storeCode}`}
           submitLabel={t('product.alert_button')}
-          look="secondary"
         >
           <input type="hidden" name="sku" value={sku} />
           <FormField label={t('shell.email')} name="email" type="email" autoComplete="email" required />
