@@ -24,13 +24,13 @@ export const unnamedOptions = (product: CatalogDocument): ImportNote[] =>
       })),
   );
 
-/** [ROUTE-18] The screen is opened there, the document never. */
+/** [ROUTE-18] The screen is opened there, the document under its sku or slug. */
 export const screenAddresses = (entity: Entity, { id, url_path: path }: CatalogDocument): ImportNote[] =>
   (entity === 'product' || entity === 'category') && typeof path === 'string' && isScreenAddress(path)
     ? [
         {
           about:
-            'addresses (url_path) of screens of the shop, at which nothing of the catalogue can be opened',
+            'addresses (url_path) of screens of the shop: what has them is opened under /p/ or /c/ instead',
           detail: `${path}: ${entity} ${id}`,
         },
       ]

@@ -33,6 +33,8 @@ describe('[ROUTE-15] [ROUTE-17] product paths', () => {
     ['no stored path', { ...door, url_path: '' }, on, '/ru/p/SD/door-1'],
     ['odd characters', { id: 1, sku: 'A/B ?', slug: 'x' }, off, '/ru/p/A%2FB%20%3F/x'],
     ['no slug', { id: 7, sku: 'A', name: 'Peegel Ümar' }, off, '/ru/p/A/peegel-umar-7'],
+    ['the path of a screen', { ...door, url_path: 'contact' }, on, '/ru/p/SD/door-1'],
+    ['the path of a screen, a chosen child', { ...chosen, url_path: '/cart' }, on, '/ru/p/SD/door-1/SD-C'],
     ['a leading slash in the data', { ...door, url_path: '/doors/x' }, on, '/ru/doors/x'],
   ])('%s', (_name, product, settings, expected) => {
     expect(productPathOf(product, settings)).toBe(expected);
@@ -45,6 +47,7 @@ describe('[ROUTE-17] category and page paths', () => {
     ['dispatcher on', doors, on, '/ru/showers/doors-20'],
     ['dispatcher off', doors, off, '/ru/c/doors-20'],
     ['no stored path', { ...doors, url_path: '' }, on, '/ru/c/doors-20'],
+    ['the path of a screen', { ...doors, url_path: 'search' }, on, '/ru/c/doors-20'],
     ['no category', null, on, '/ru'],
     ['no category, no prefix', null, bare, '/'],
   ])('%s', (_name, category, settings, expected) => {

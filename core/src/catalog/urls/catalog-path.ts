@@ -3,6 +3,7 @@ import { localizedPath } from '../../stores/store-route.ts';
 import type { StoreView } from '../../stores/store-view.ts';
 import type { Category } from '../category.ts';
 import type { Product } from '../product.ts';
+import { isScreenAddress } from './screen-address.ts';
 import { slugOf } from './slug.ts';
 
 export interface CatalogPathSettings {
@@ -22,6 +23,13 @@ const inStore = (path: string, { store, multistore }: CatalogPathSettings): stri
 
 const segment = encodeURIComponent;
 
+/** [ROUTE-18] Where a screen of the shop is opened nothing of the catalogue can be: such a path counts as none. */
+const storedPathOf = (
+  { url_path: path }: { url_path?: string },
+  settings: CatalogPathSettings,
+): string | null =>
+  settings.useUrlDispatcher && path && !isScreenAddress(path) ? `/${path.replace(/^\/+/, '')}` : null;
+
 /** The sku of the chosen child; none while no variant is chosen. */
 const childSkuOf = ({ sku, parentSku, configurable_children: children }: LinkedProduct): string | null =>
   children?.length && parentSku && parentSku !== sku ? sku : null;
@@ -29,10 +37,8 @@ const childSkuOf = ({ sku, parentSku, configurable_children: children }: LinkedP
 /** [ROUTE-15] [ROUTE-17] The stored path when the dispatcher is on, else `/p/{parentSku}/{slug}`; a chosen child is named. */
 export const productPathOf = (product: LinkedProduct, settings: CatalogPathSettings): string => {
   const childSku = childSkuOf(product);
-  if (settings.useUrlDispatcher && product.url_path) {
-    const query = childSku ? `?childSku=${segment(childSku)}` : '';
-    return inStore(`/${product.url_path.replace(/^\/+/, '')}${query}`, settings);
-  }
+  const stored = storedPathOf(product, settings);
+  if (stored) return inStore(`${stored}${childSku ? `?childSku=${segment(childSku)}` : ''}`, settings);
   const parts = [product.parentSku ?? product.sku, slugOf(product), ...(childSku ? [childSku] : [])];
   return inStore(`/p/${parts.map(segment).join('/')}`, settings);
 };
@@ -40,9 +46,7 @@ export const productPathOf = (product: LinkedProduct, settings: CatalogPathSetti
 /** [ROUTE-17] The stored path when the dispatcher is on, else `/c/{slug}`; without a category the home page. */
 export const categoryPathOf = (category: LinkedCategory | null, settings: CatalogPathSettings): string => {
   if (!category) return inStore('/', settings);
-  return settings.useUrlDispatcher && category.url_path
-    ? inStore(`/${category.url_path.replace(/^\/+/, '')}`, settings)
-    : inStore(`/c/${segment(slugOf(category))}`, settings);
+  return inStore(storedPathOf(category, settings) ?? `/c/${segment(slugOf(category))}`, settings);
 };
 
 /** [ROUTE-08] */
