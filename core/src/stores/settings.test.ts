@@ -17,5 +17,5 @@ it('refuses an unknown or wrong setting by name', () => {
 
 it('one address gets back so much processor time for searches that a flood leaves the pages usable', () => {
   const { searchBurstMs, searchMsPerSecond } = defaultSettings().server;
-  expect({ searchBurstMs, searchMsPerSecond }).toEqual({ searchBurstMs: 300, searchMsPerSecond: 40 });
+  expect({ searchBurstMs, searchMsPerSecond }).toEqual({ searchBurstMs: 200, searchMsPerSecond: 20 });
 });

