@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { catalogues } from './catalogs-plugin.ts';
 import { createFirstLoadGroups } from './first-load.ts';
@@ -24,7 +23,7 @@ const isAsked = (file: string, needed: string) => needed.endsWith('.css') || AWA
 const SPOKEN_TO_DEVELOPERS = ['warning', 'warningOnce', 'warnOnce'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [catalogues(), tailwindcss(), reactRouter()],
+  plugins: [catalogues(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
