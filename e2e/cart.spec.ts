@@ -420,7 +420,7 @@ test('[COUP-02] a login joins the carts once, adds quantities up and keeps the c
   await page.keyboard.press('Escape');
 
   await page.locator('[data-action="account"] a').click();
-  await login(page, email);
+  await told(page, 'Ostukorvid on ühendatud', () => login(page, email));
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(customerLines).toEqual({ 'KL-TP': 3, 'KL-MOOT': 1 });
   await openDrawer(page);
