@@ -112,6 +112,21 @@ test('[PROD-05] a variant chosen before its code has come is chosen in the page 
   );
 });
 
+test('[CATG-01] the space bar on a filter before its code has come filters in the page that stands', async ({
+  page,
+}) => {
+  const held = await holdCode(page, /\/assets\/category-list-[^/]+\.js$/);
+  await visit(page, '/et/dusilahendused');
+  const option = page.locator('.listing-rail a.filter-option').first();
+  await option.focus();
+  await page.keyboard.press('Space');
+  await held.isAsked();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await held.letGo();
+  await expect(page).toHaveURL(/\?color=/);
+  await expect(option).toHaveAttribute('aria-checked', 'true');
+});
+
 test('[PRICE-03] an option ticked before its code has come counts', async ({ page }) => {
   const held = await holdCode(page, /\/assets\/product-buying-[^/]+\.js$/);
   await visit(page, '/et/p/KL-TK-M/x');
