@@ -53,8 +53,9 @@ const placeOf = (corner: Corner, width: number, height: number, topPx: number) =
 const CONTROLS = 'button, .btn, input, select, textarea, summary, a[role]';
 const LINKS = 'a[href]:not(.btn, [role])';
 
+/** What lies behind an open window cannot be pressed. */
 const boxesInView = (selector: string, except: Element) =>
-  [...document.querySelectorAll(selector)]
+  [...(except.closest('dialog') ?? document).querySelectorAll(selector)]
     .filter((element) => !except.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < window.innerHeight);
@@ -137,6 +138,9 @@ const useHost = (): Element | null => {
   return host;
 };
 
+/** What gets the focus must be seen, and what slides in stands where it stays. */
+const SIGNS = ['focusin', 'transitionend', 'animationend'];
+
 /** Finds the place of a message when it comes, and again when something comes under it or gets the focus there. */
 const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefined): Corner => {
   const corners = useRouteHandle().isList ? LIST_CORNERS : CORNERS;
@@ -158,14 +162,14 @@ const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefin
     const watch = new MutationObserver((changes) => {
       if (!changes.every(({ target }) => element.contains(target))) placeAgain();
     });
-    const followFocus = ({ target }: FocusEvent) => {
+    const follow = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target)) placeAgain();
     };
     watch.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
-    document.addEventListener('focusin', followFocus);
+    for (const sign of SIGNS) document.addEventListener(sign, follow);
     return () => {
       watch.disconnect();
-      document.removeEventListener('focusin', followFocus);
+      for (const sign of SIGNS) document.removeEventListener(sign, follow);
       cancelAnimationFrame(frame);
     };
   }, [list, shownId, corners]);
