@@ -162,3 +162,27 @@ test('[ROUTE-16] a link in a part whose code has not come is followed without a 
   await expect(page.locator('.card').first()).toBeVisible();
   await expect(page.locator('body[data-same-document]')).toBeAttached();
 });
+
+for (const [what, code] of [
+  ['the panels', /\/assets\/panel-host-[^/]+\.js$/],
+  ['the search', /\/assets\/search-slot-[^/]+\.js$/],
+] as const)
+  test(`[SRCH-06] what is typed before the code of ${what} has come is searched for`, {
+    tag: ['@widths'],
+  }, async ({ page }) => {
+    const held = await holdCode(page, code);
+    await visit(page, '/et');
+    await page.locator('.search-trigger input').click();
+    await page.keyboard.type('duš');
+    await held.isAsked();
+    await page.keyboard.type('isei');
+    await held.letGo();
+    const field = page.locator('.search-box input[role="combobox"]');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('n');
+    await expect(field).toHaveValue('dušisein');
+    await expect(page.locator('.search-product').first()).toContainText('Dušisein');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.search-trigger input')).toBeFocused();
+    await expect(page.locator('.search-trigger input')).toHaveValue('');
+  });
