@@ -1,8 +1,9 @@
 // The message on screen, where it hides no control, and what is only told to screen readers.
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { swallowSecondTap } from '../../ui/overlay/second-tap.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
 import {
@@ -73,10 +74,12 @@ const placeFor = (element: Element, corners: readonly Corner[]): { corner: Corne
   return choices[chosen] ?? { corner: 'bottom-left', topPx };
 };
 
-const Action = ({ action, onDone }: { action: NotificationAction; onDone: () => void }) => {
-  const run = () => {
+type Close = (press: MouseEvent) => void;
+
+const Action = ({ action, onDone }: { action: NotificationAction; onDone: Close }) => {
+  const run: Close = (press) => {
     action.run?.();
-    onDone();
+    onDone(press);
   };
   return action.href ? (
     <ButtonLink look="text" size="s" href={action.href} onClick={run}>
@@ -95,7 +98,11 @@ const isPlain = (action: NotificationAction | undefined) => action && !action.ru
 const Toast = ({ entry }: { entry: ShopNotification }) => {
   const t = useText();
   const { dismiss } = useNotificationStore();
-  const close = () => dismiss(entry.id);
+  const close: Close = ({ detail, clientX: x, clientY: y }) => {
+    // A key presses without a place.
+    if (detail > 0) swallowSecondTap({ x, y });
+    dismiss(entry.id);
+  };
   const { action1, action2 } = entry;
   const closing = isPlain(action1) ? action1 : undefined;
   const ways = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
