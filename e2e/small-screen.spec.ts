@@ -2,28 +2,12 @@
 // sideways.
 import type { Locator, Page } from '@playwright/test';
 import { buyButton, drawer, openDrawer } from './cart-steps.ts';
+import { keptUnder } from './kept-values.ts';
 import { expect, stilled, test, visit } from './visit.ts';
 
 test.describe('a small screen', { tag: '@phone' }, () => {
   const sideways = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-  test.describe('rows of cards', () => {
-    // The browser reports the page that is not there.
-    test.use({ quiet: false });
-    test('widen no page that holds them', async ({ page }) => {
-      for (const sku of ['KL-DV-M', 'KL-KP-M', 'KL-DK-M']) await visit(page, `/ru/p/${sku}/x`);
-      for (const path of [
-        '/ru/projects',
-        '/ru/checkout',
-        '/ru/dushevye/dushevye-peregorodki/net-takoj.html',
-      ]) {
-        await visit(page, path);
-        await expect(page.locator('.card-row .card').nth(1), path).toBeVisible();
-        expect([path, await sideways(page)]).toEqual([path, 0]);
-      }
-    });
-  });
 
   /** How many pixels of the words have no room in their field; negative: so much is left. */
   const cutPx = (field: Locator) =>
@@ -39,6 +23,35 @@ test.describe('a small screen', { tag: '@phone' }, () => {
       const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       return Math.ceil(ruler.measureText(words).width - room);
     });
+
+  test.describe('a page that is not there', () => {
+    // The browser reports the page that is not there.
+    test.use({ quiet: false });
+    test('rows of cards widen no page that holds them', async ({ page }) => {
+      for (const sku of ['KL-DV-M', 'KL-KP-M', 'KL-DK-M']) {
+        await visit(page, `/ru/p/${sku}/x`);
+        await expect
+          .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+          .toContain(sku);
+      }
+      for (const path of [
+        '/ru/projects',
+        '/ru/checkout',
+        '/ru/dushevye/dushevye-peregorodki/net-takoj.html',
+      ]) {
+        await visit(page, path);
+        await expect(page.locator('.card-row .card').nth(1), path).toBeVisible();
+        expect([path, await sideways(page)]).toEqual([path, 0]);
+      }
+    });
+
+    test('a page that is not there says whole what can be searched for', async ({ page }) => {
+      for (const store of ['et', 'ru']) {
+        await visit(page, `/${store}/net-takoj`);
+        expect(await cutPx(page.locator('.error-search input')), store).toBeLessThanOrEqual(0);
+      }
+    });
+  });
 
   /** Of the text that the element begins with. */
   const linesOf = (words: Locator) =>
