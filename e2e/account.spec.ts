@@ -15,6 +15,7 @@ import {
   startSession,
   told,
 } from './account-steps.ts';
+import { keptUnder } from './kept-values.ts';
 import { inDatabase } from './shop-database.ts';
 import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
@@ -116,6 +117,13 @@ for (const store of ['et', 'ru'])
         await visit(page, `/${store}/my-account/${section}`);
         await expect(page.locator('.empty-state a'), section).toHaveCount(1);
       }
+      await visit(page, `/${store}/p/KL-TP/x`);
+      await expect
+        .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+        .toContain('KL-TP');
+      await visit(page, `/${store}/my-account/recently-viewed`);
+      await expect(account(page).locator('.card')).toHaveCount(1);
+      expect(await faults(page)).toEqual([]);
     },
   );
 

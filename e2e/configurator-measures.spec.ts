@@ -106,3 +106,25 @@ test('a quote is a file; on paper stand the drawing, the choice and the price, a
     await expect(page.locator(`.conf ${shown}`).first()).toBeVisible();
   for (const name of toPress) await expect(page.locator(name).first()).toBeHidden();
 });
+
+test('[SIZE-01] the numbers of the drawing can be read in every window', async ({ page }) => {
+  await open(page, SIZED);
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+    { width: 1920, height: 1300 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const heights = await page.locator('.conf-stage .pane-drawing').evaluate((drawing) => {
+      const { width, height } = drawing.getBoundingClientRect();
+      const scale = Math.min(width / 720, height / 660);
+      return [...drawing.querySelectorAll('.pane-number')].map(
+        (number) => Number.parseFloat(getComputedStyle(number).fontSize) * scale,
+      );
+    });
+    expect(heights).toHaveLength(3);
+    expect([viewport, Math.min(...heights) >= 13]).toEqual([viewport, true]);
+  }
+});

@@ -171,8 +171,8 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   const customer = await createCustomer(request, email);
   await enter(page, customer, '/et/my-account/newsletter');
   const said = account(page).getByRole('status');
-  await expect(said).toContainText('Sellelt kontolt ei ole uudiskirja tellitud');
-  await expect(said).toContainText(`kinnitamiseks saadame sulle lingi aadressile ${email}`);
+  await expect(said).toContainText('Selle kontoga ei ole uudiskirja tellitud');
+  await expect(said).toContainText(`kinnitamiseks saadame lingi aadressile ${email}`);
   expect(await faults(page)).toEqual([]);
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();
   await expect(said).toContainText('Saatsime kirja');

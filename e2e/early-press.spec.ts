@@ -112,6 +112,21 @@ test('[PROD-05] a variant chosen before its code has come is chosen in the page 
   );
 });
 
+test('[CATG-01] the space bar on a filter before its code has come filters in the page that stands', async ({
+  page,
+}) => {
+  const held = await holdCode(page, /\/assets\/category-list-[^/]+\.js$/);
+  await visit(page, '/et/dusilahendused');
+  const option = page.locator('.listing-rail a.filter-option').first();
+  await option.focus();
+  await page.keyboard.press('Space');
+  await held.isAsked();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await held.letGo();
+  await expect(page).toHaveURL(/\?color=/);
+  await expect(option).toHaveAttribute('aria-checked', 'true');
+});
+
 test('[PRICE-03] an option ticked before its code has come counts', async ({ page }) => {
   const held = await holdCode(page, /\/assets\/product-buying-[^/]+\.js$/);
   await visit(page, '/et/p/KL-TK-M/x');
@@ -147,3 +162,27 @@ test('[ROUTE-16] a link in a part whose code has not come is followed without a 
   await expect(page.locator('.card').first()).toBeVisible();
   await expect(page.locator('body[data-same-document]')).toBeAttached();
 });
+
+for (const [what, code] of [
+  ['the panels', /\/assets\/panel-host-[^/]+\.js$/],
+  ['the search', /\/assets\/search-slot-[^/]+\.js$/],
+] as const)
+  test(`[SRCH-06] what is typed before the code of ${what} has come is searched for`, {
+    tag: ['@widths'],
+  }, async ({ page }) => {
+    const held = await holdCode(page, code);
+    await visit(page, '/et');
+    await page.locator('.search-trigger input').click();
+    await page.keyboard.type('duš');
+    await held.isAsked();
+    await page.keyboard.type('isei');
+    await held.letGo();
+    const field = page.locator('.search-box input[role="combobox"]');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('n');
+    await expect(field).toHaveValue('dušisein');
+    await expect(page.locator('.search-product').first()).toContainText('Dušisein');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.search-trigger input')).toBeFocused();
+    await expect(page.locator('.search-trigger input')).toHaveValue('');
+  });

@@ -117,6 +117,28 @@ test.describe('desk', () => {
     });
   });
 
+  test.describe('the narrowest window with a row of categories', () => {
+    test.use({ viewport: { width: 1024, height: 768 } });
+
+    test('[UI-02] the longest names take two lines, and no line above them is broken', async ({ page }) => {
+      await visit(page, '/ru');
+      const heightOf = (name: string) => page.locator(name).evaluate((element) => element.clientHeight);
+      expect(await heightOf('.nav')).toBeLessThanOrEqual(106);
+      for (const words of await page.locator('.topbar li').all())
+        expect([await words.innerText(), await words.evaluate((word) => word.clientHeight < 40)]).toEqual([
+          await words.innerText(),
+          true,
+        ]);
+      expect(await heightOf('.topbar')).toBeLessThanOrEqual(40);
+      expect(
+        await page
+          .locator('.topbar-links > li')
+          .last()
+          .evaluate((link) => link.clientHeight),
+      ).toBeLessThan(24);
+    });
+  });
+
   test('[HOME-04] the mega menu shows its banner, the ways by opening width and the way to all', async ({
     page,
   }) => {

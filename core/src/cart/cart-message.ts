@@ -1,7 +1,8 @@
-// Everything the cart may tell the shopper: a code, the values in it, and the specification's wording.
+// Everything the cart may tell the shopper: a code, the values in it, and the specification's wording where it has one.
 export const CART_TEXT = {
   product_added: 'Product has been added to the cart!',
   quantity_updated: 'Product quantity has been updated!',
+  carts_joined: 'Your carts have been joined: the products of your account are here too.',
   stock_volatile:
     'The system is not sure about the stock quantity (volatile). Product has been added to the cart for pre-reservation.',
   out_of_stock: 'The product is out of stock and cannot be added to the cart!',

@@ -157,6 +157,48 @@ describe('login', () => {
     agree(tab, { A: 3, B: 1, C: 1 });
   });
 
+  it('[COUP-02] says once that the account had a cart of its own, and knows the products in it', async () => {
+    const user = createSession();
+    const tab = openTab({
+      session: user.session,
+      loadLine: async ({ sku, qty }) => ({ sku, qty, image: `/${sku}.webp` }),
+    });
+    tab.shop.customerCart([['C', 1]]);
+    await tab.engine.add(product('A'), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    await tab.engine.authorize();
+    agree(tab, { A: 1, C: 1 });
+    expect(tab.engine.getView().items.find(({ sku }) => sku === 'C')).toMatchObject({ image: '/C.webp' });
+    expect(tab.messages().filter((code) => code === 'carts_joined')).toHaveLength(1);
+  });
+
+  it('[COUP-02] joins the carts also where the products cannot be had', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session, loadLine: () => Promise.reject(new Error('no code')) });
+    tab.shop.customerCart([['C', 1]]);
+    await tab.engine.add(product('A'), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    agree(tab, { A: 1, C: 1 });
+  });
+
+  it.each([
+    ['the account', [], ['A']],
+    ['the guest', [['C', 1]], []],
+  ] as const)('[COUP-02] says nothing where the cart of %s was empty', async (_, account, guest) => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    tab.shop.customerCart(account.map(([sku, qty]) => [sku, qty]));
+    for (const sku of guest) await tab.engine.add(product(sku), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    expect(tab.messages()).not.toContain('carts_joined');
+  });
+
   it.each<[string, Fault]>([
     ['/pull', 'lose-answer'],
     ['/update', 'lose-answer'],

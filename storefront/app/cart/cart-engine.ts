@@ -80,6 +80,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     keeper,
     calls,
     queue,
+    loadLine: deps.loadLine,
     push: () => sync.pass('push'),
     syncTotals: () => totals.sync(true),
   });

@@ -10,7 +10,12 @@ export type MergeRecord = readonly string[];
 export interface LoginMerge {
   items: CartItem[];
   record: MergeRecord;
+  /** Two carts with something in them became one: the shopper sees more than was put in here. */
+  isJoined: boolean;
 }
+
+/** Product data of a line that only the server has; nothing where it could not be had. */
+export type LoadedLine = (server: ServerItem) => CartItem | undefined;
 
 const REMEMBERED = 20;
 
@@ -51,6 +56,7 @@ export const planLoginMerge = (
   server: readonly ServerItem[],
   guestCartId: string,
   record: MergeRecord,
+  loadedLine: LoadedLine = () => undefined,
 ): LoginMerge => {
   const merging = !record.includes(guestCartId);
   const guest = client.map(withoutServerIds);
@@ -63,6 +69,11 @@ export const planLoginMerge = (
   });
   // The plan begins with exactly one action per client line, in their order.
   let items = guest.flatMap((item, index) => mergeLine(item, actions[index], merging));
-  for (const action of actions) if (action.kind === 'add-local') items = applyLocalAction(items, action);
-  return { items, record: merging ? [...record, guestCartId].slice(-REMEMBERED) : record };
+  for (const action of actions)
+    if (action.kind === 'add-local') items = applyLocalAction(items, action, loadedLine(action.server));
+  return {
+    items,
+    record: merging ? [...record, guestCartId].slice(-REMEMBERED) : record,
+    isJoined: merging && client.length > 0 && server.length > 0,
+  };
 };

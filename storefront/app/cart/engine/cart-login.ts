@@ -1,37 +1,49 @@
 // A login: the guest's cart joins the customer's, once, and the coupon goes along.
+import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { planLoginMerge } from '@klaas/core/cart/sync/login-merge.ts';
 import { isRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import { planLogin } from '@klaas/core/cart/totals/totals-call.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartCalls } from './cart-calls.ts';
 import type { CartKeeper } from './cart-keeper.ts';
-import type { SyncReport } from './cart-sync.ts';
+import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface CartLoginDeps {
   keeper: CartKeeper;
   calls: CartCalls;
   queue: TaskQueue;
+  /** Product data of a line that only the server has. */
+  loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
   /** Pushes the joined cart. */
   push: () => Promise<SyncReport>;
   syncTotals: () => Promise<void>;
 }
 
-type Joined = 'done' | 'unreachable' | 'refused';
+type Joined = { messages: LineMessage[] } | 'unreachable' | 'refused';
 
-export const createCartLogin = ({ keeper, calls, queue, push, syncTotals }: CartLoginDeps) => {
+export const createCartLogin = ({ keeper, calls, queue, loadLine, push, syncTotals }: CartLoginDeps) => {
   const join = async (): Promise<Joined> => {
     const created = await calls.create(false);
     if (created.kind !== 'ok') return created.kind === 'unreachable' ? 'unreachable' : 'refused';
     const token = String(created.value);
     const pulled = await calls.pull(token);
     if (pulled.kind !== 'ok') return pulled.kind === 'unreachable' ? 'unreachable' : 'refused';
+    // Without its picture a line is still bought: the carts are joined all the same.
+    const withProduct = async (line: ServerItem) =>
+      [line.item_id, await loadLine(line).catch(() => undefined)] as const;
+    const loaded = new Map(await Promise.all(pulled.value.map(withProduct)));
+    let isJoined = false;
     // What waits was meant for the guest's cart; its lines are among the items that are joined now.
     await queue.clear();
     await keeper.change((record) => {
       // What was ordered is not bought again, though the server has yet to hear of the order.
       const gone = record.ordered?.cartId === token ? record.ordered.lines : [];
       const server = pulled.value.filter((line) => !isRemoved(gone, line));
-      const { items, record: joined } = planLoginMerge(record.items, server, record.uid, record.joined);
+      const merge = planLoginMerge(record.items, server, record.uid, record.joined, ({ item_id }) =>
+        loaded.get(item_id),
+      );
+      const { items, record: joined } = merge;
+      isJoined = merge.isJoined;
       return {
         ...record,
         items,
@@ -47,7 +59,7 @@ export const createCartLogin = ({ keeper, calls, queue, push, syncTotals }: Cart
         notices: {},
       };
     });
-    return 'done';
+    return { messages: isJoined ? [{ code: 'carts_joined', type: 'success' }] : [] };
   };
 
   /** [COUP-02] */
@@ -57,8 +69,10 @@ export const createCartLogin = ({ keeper, calls, queue, push, syncTotals }: Cart
       if (step.kind === 'remove-coupon') await calls.removeCoupon();
       if (step.kind === 'connect') {
         const joined = await join();
-        if (joined !== 'done') return joined;
-        report = await push();
+        if (typeof joined === 'string') return joined;
+        const pushed = await push();
+        // The last word is the one that is read: it explains the quantities that changed.
+        report = { ...pushed, messages: [...pushed.messages, ...joined.messages] };
       }
       if (step.kind === 'apply-coupon') await calls.applyCoupon(step.code);
       if (step.kind === 'sync-totals') await syncTotals();

@@ -7,7 +7,7 @@ import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
 import { createTaskQueue } from '../../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../../offline/token-lock.ts';
-import { createCartEngine } from '../cart-engine.ts';
+import { type CartEngineDeps, createCartEngine } from '../cart-engine.ts';
 import { createCartKeeper } from '../engine/cart-keeper.ts';
 import type { SyncReport } from '../engine/cart-sync.ts';
 import { createFakeShop, type FakeShop } from './fake-shop.ts';
@@ -29,6 +29,7 @@ interface TabOptions {
   browser?: Browser;
   settings?: (settings: Settings) => unknown;
   session?: TokenSession;
+  loadLine?: CartEngineDeps['loadLine'];
 }
 
 let ids = 0;
@@ -38,6 +39,7 @@ export const openTab = ({
   browser = createBrowser(),
   settings: adjust,
   session,
+  loadLine = async () => undefined,
 }: TabOptions = {}) => {
   const settings = defaultSettings();
   adjust?.(settings);
@@ -92,7 +94,7 @@ export const openTab = ({
       return () => void timers.splice(timers.indexOf(run), 1);
     },
     customerToken: () => current.token(),
-    loadLine: async () => undefined,
+    loadLine,
     log: (message) => logs.push(message),
     onReport: (report) => reports.push(report),
   });

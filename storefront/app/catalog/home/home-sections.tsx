@@ -169,7 +169,7 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <div className="hero-actions">
+          <div className="measure-ways">
             <a className={buttonClass({})} href={measure.url}>
               {t('home.measure_start')}
             </a>

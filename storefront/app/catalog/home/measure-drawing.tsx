@@ -27,10 +27,10 @@ export const MeasureDrawing = () => {
         <path d="M184 60v150M179 60h10M179 210h10m-8-147 6-6m-6 156 6-6" />
       </g>
       <g className="measure-text">
-        <text x="120" y="231.5" textAnchor="middle">{`1000 ${mm}`}</text>
-        <text transform="translate(47 105) rotate(-90)" textAnchor="middle">{`2100 ${mm}`}</text>
-        <text transform="translate(187 135) rotate(-90)" textAnchor="middle">{`1500 ${mm}`}</text>
-        <text x="262" y="231" textAnchor="middle" className="measure-note">
+        <text x="120" y="228" textAnchor="middle">{`1000 ${mm}`}</text>
+        <text transform="translate(44 105) rotate(-90)" textAnchor="middle">{`2100 ${mm}`}</text>
+        <text transform="translate(184 135) rotate(-90)" textAnchor="middle">{`1500 ${mm}`}</text>
+        <text x="262" y="228" textAnchor="middle" className="measure-note">
           {t('home.measure_person')}
         </text>
       </g>

@@ -4,6 +4,7 @@ import { useShopPath } from '../../shell/state/use-shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
+import './lists.css';
 import { useListState } from './product-lists.tsx';
 
 export const RecentlyViewedList = ({ actions }: { actions: CardActions }) => {
@@ -17,5 +18,10 @@ export const RecentlyViewedList = ({ actions }: { actions: CardActions }) => {
         action={<ButtonLink href={to('/')}>{t('lists.browse')}</ButtonLink>}
       />
     );
-  return <CardList cards={items} actions={actions} />;
+  return (
+    <>
+      {items.length > 0 && <h2 className="list-count">{t('lists.count', { count: items.length })}</h2>}
+      <CardList cards={items} actions={actions} />
+    </>
+  );
 };

@@ -16,18 +16,40 @@ interface StockWordsProps {
   isInStock: boolean;
 }
 
+const useArrival = (line: DeliveryLine) => {
+  const { delivery } = useShop().settings;
+  return {
+    days: isCarried(line.goods) ? deliveryDaysOf(line, delivery) : null,
+    isMade: line.isSized || isMadeToOrder(line.goods, delivery),
+  };
+};
+
 export const StockWords = ({ line, isInStock }: StockWordsProps) => {
   const t = useText();
-  const { settings } = useShop();
   const textOf = useDeliveryText();
+  const { days, isMade } = useArrival(line);
   if (!isInStock) return <StockDot kind="out">{t('product.out_of_stock')}</StockDot>;
-  const days = isCarried(line.goods) ? deliveryDaysOf(line, settings.delivery) : null;
   if (!days) return <StockDot kind="in">{t('product.in_stock_now')}</StockDot>;
-  const isMade = line.isSized || isMadeToOrder(line.goods, settings.delivery);
   const text = textOf(days, 'when');
   const words =
     text.range === undefined
       ? t(isMade ? 'product.made_to_order_days' : 'product.in_stock_days', { days: text.days })
       : t(isMade ? 'product.made_to_order' : 'product.in_stock', { range: text.range });
   return <StockDot kind={isMade ? 'order' : 'in'}>{words}</StockDot>;
+};
+
+interface BarArrivalProps extends Pick<StockWordsProps, 'line'> {
+  /** Said where no day can be. */
+  otherwise: string;
+}
+
+/** The day in the bar of a phone, where the words above are not in sight. */
+export const BarArrival = ({ line, otherwise }: BarArrivalProps) => {
+  const t = useText();
+  const textOf = useDeliveryText();
+  const { days, isMade } = useArrival(line);
+  if (!days) return otherwise;
+  const { range, days: count } = textOf(days);
+  if (range !== undefined) return t('cart.delivery', { range });
+  return t(isMade ? 'product.made_to_order_days' : 'product.in_stock_days', { days: count });
 };

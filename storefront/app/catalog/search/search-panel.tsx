@@ -1,5 +1,5 @@
 // [SRCH-06] Search as you type, over the page. A combobox: the focus stays in the field, the arrows walk the rows.
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
@@ -15,6 +15,8 @@ import './search.css';
 
 export interface SearchPanelProps {
   initialTerm: string;
+  /** The term is still being typed: what comes next is added to it. */
+  isTyping: boolean;
   minimumLength: number;
   /** Address of the results page for a term. */
   searchUrl: (term: string) => string;
@@ -56,6 +58,7 @@ const PanelNote = ({
 
 export const SearchPanel = ({
   initialTerm,
+  isTyping,
   minimumLength,
   searchUrl,
   load,
@@ -72,9 +75,11 @@ export const SearchPanel = ({
   const state = useSuggestions(term, minimumLength, load);
   useLinkNavigation(root);
 
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the opening
+  useLayoutEffect(() => {
+    const field = input.current;
+    field?.focus();
+    field?.setSelectionRange(isTyping ? field.value.length : 0, field.value.length);
   }, []);
 
   const found =

@@ -1,6 +1,6 @@
 // The search panel as the shell opens it: the panel with this shop's catalogue behind it. Loaded at the first opening.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCountState, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -22,21 +22,37 @@ const useSuggestionLoader = () => {
   );
 };
 
-/** The field that opened the panel gave its focus away: it gets it back unless something else took it. */
+const headerField = () => document.querySelector<HTMLInputElement>('.search-trigger input');
+
+/** Where no field or button opened the panel, the field gets the focus, unless something else took it. */
 const returnFocus = () =>
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.search-trigger input')?.focus();
+    if (document.activeElement === document.body) headerField()?.focus();
   });
+
+/** What was typed into the header while the panel's code was on its way. */
+const useTypedTerm = (): string | undefined => {
+  const [typed] = useState(() => {
+    const field = headerField();
+    return field && field.value !== field.defaultValue ? field.value : undefined;
+  });
+  useEffect(() => {
+    const field = headerField();
+    if (field) field.value = field.defaultValue;
+  }, []);
+  return typed;
+};
 
 export const SearchSlot = () => {
   const { settings, store } = useShop();
   const panels = usePanels();
   const [params] = useSearchParams();
   const load = useSuggestionLoader();
+  const typed = useTypedTerm();
   return (
     <SearchPanel
-      initialTerm={params.get('q') ?? ''}
+      initialTerm={typed ?? params.get('q') ?? ''}
+      isTyping={typed !== undefined}
       minimumLength={settings.elasticsearch.minimumTermLength}
       searchUrl={(term) =>
         localizedPath(`/search?q=${encodeURIComponent(term)}`, store, settings.storeViews.multistore)

@@ -8,9 +8,9 @@ import {
 } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { orderDelivery } from '@klaas/core/checkout/order/order-delivery.ts';
-import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import { deliveryLineOf } from '../../cart/line-delivery.ts';
-import { promisedDelivery } from '../../shell/delivery/promised-delivery.ts';
+import { dayRangeText } from '../../shell/delivery/day-range-text.ts';
+import { promisedSentence } from '../../shell/delivery/promised-delivery.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useCheckout } from './checkout-context.tsx';
@@ -35,9 +35,7 @@ export const useCheckoutDelivery = () => {
         route: routeOf(method),
         startMs,
       });
-      return promisedDelivery(delivery, t, defaultLocale)
-        .map(({ text }) => text)
-        .join(', ');
+      return promisedSentence(delivery, t, defaultLocale);
     },
     /** Of one line; undefined: nothing is promised. */
     lineWords: (item: CartItem): string | undefined => {
@@ -48,7 +46,7 @@ export const useCheckoutDelivery = () => {
       );
       if (!days) return undefined;
       if (startMs === null) return t('checkout.delivery_after_payment', { days: daysText(days) });
-      return t('cart.delivery', { range: formatDayRange(deliveryWindowOf(days, startMs), defaultLocale) });
+      return t('cart.delivery', { range: dayRangeText(deliveryWindowOf(days, startMs), defaultLocale) });
     },
   };
 };

@@ -2,9 +2,9 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { deliveryDaysOf, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { PaymentMethod, ShippingMethod } from '@klaas/core/checkout/form/method-choice.ts';
-import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import { deliveryLineOf } from '../../cart/line-delivery.ts';
 import { sizesOf, sizeWords } from '../../cart/line-size.ts';
+import { dayRangeText } from '../../shell/delivery/day-range-text.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import type { PlainCart, PlainShop } from './plain-cart.ts';
 import { orderedCart, orderedText } from './plain-order.ts';
@@ -50,7 +50,7 @@ const deliveryWords = (
     isAbroad: country !== defaultCountry,
   });
   if (!days) return '';
-  return t('cart.delivery', { range: formatDayRange(deliveryWindowOf(days, now()), defaultLocale) });
+  return t('cart.delivery', { range: dayRangeText(deliveryWindowOf(days, now()), defaultLocale) });
 };
 
 export const shownCart = (shop: PlainShop, cart: PlainCart, t: Translate): ShownCart => ({

@@ -1,8 +1,8 @@
 // What an order promised of its delivery, in lines of words.
 import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
-import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import type { DeliveryPromise, OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Translate } from '../i18n/use-text.tsx';
+import { dayRangeText } from './day-range-text.ts';
 
 export interface PromisedDelivery {
   kind: keyof OrderDelivery;
@@ -19,7 +19,7 @@ export const promisedDelivery = (
 ): PromisedDelivery[] => {
   const say = ({ days, window }: DeliveryPromise): string =>
     window
-      ? formatDayRange(window, locale, 'long')
+      ? dayRangeText(window, locale, 'long')
       : t('checkout.delivery_after_payment', { days: daysText(days) });
   const line = (
     kind: keyof OrderDelivery,
@@ -32,3 +32,11 @@ export const promisedDelivery = (
   };
   return [...line('stocked', 'checkout.delivery_stocked'), ...line('sized', 'checkout.delivery_sized')];
 };
+
+const lowerFirst = (text: string, locale: string) => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);
+
+/** All of them in one sentence: "Laokaup 19.–23. november, erimõõt 8.–10. detsember". */
+export const promisedSentence = (...told: Parameters<typeof promisedDelivery>): string =>
+  promisedDelivery(...told)
+    .map(({ text }, place) => (place === 0 ? text : lowerFirst(text, told[2])))
+    .join(', ');

@@ -1,13 +1,13 @@
 // A delivery promise in words. The server says it in working days, so that a page from the cache is never wrong; the
 // browser, which knows what day it is, turns them into dates.
 import { daysText, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
-import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
 import { useSyncExternalStore } from 'react';
 import { useShop } from '../state/use-shop.ts';
+import { dayRangeText } from './day-range-text.ts';
 
 export type DeliveryText = { range: string; days?: undefined } | { days: string; range?: undefined };
-type DayStyle = Parameters<typeof formatDayRange>[2];
+type DayStyle = Parameters<typeof dayRangeText>[2];
 
 const never = () => () => {};
 
@@ -24,6 +24,6 @@ export const useDeliveryText = (): ((days: DeliveryDays, style?: DayStyle) => De
   const isHydrated = useHydrated();
   return (days, style) =>
     isHydrated
-      ? { range: formatDayRange(deliveryWindowOf(days, Date.now()), defaultLocale, style) }
+      ? { range: dayRangeText(deliveryWindowOf(days, Date.now()), defaultLocale, style) }
       : { days: daysText(days) };
 };

@@ -1,5 +1,6 @@
-// The search field of the header: a plain form without JavaScript, the way into the search panel with it.
-import { type FocusEvent, useLayoutEffect } from 'react';
+// The search field of the header: a plain form without JavaScript, the way into the search panel with it. It keeps the
+// focus and what is typed until the panel is there and takes both over.
+import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -32,10 +33,6 @@ export const SearchTrigger = () => {
   const to = useShopPath();
   const panels = usePanels();
   const [params] = useSearchParams();
-  const open = (event: FocusEvent<HTMLInputElement> | React.MouseEvent<HTMLInputElement>) => {
-    event.currentTarget.blur();
-    panels.open('search');
-  };
   return (
     <search className="search-trigger">
       <form action={to('/search')}>
@@ -49,7 +46,7 @@ export const SearchTrigger = () => {
           aria-label={t('shell.search')}
           aria-keyshortcuts="/"
           autoComplete="off"
-          onClick={open}
+          onClick={() => panels.open('search')}
           onKeyDown={(event) => {
             if (event.key.length === 1 || event.key === 'ArrowDown') panels.open('search');
           }}

@@ -1,8 +1,9 @@
 // The message on screen, where it hides no control, and what is only told to screen readers.
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { swallowSecondTap } from '../../ui/overlay/second-tap.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
 import {
@@ -53,8 +54,9 @@ const placeOf = (corner: Corner, width: number, height: number, topPx: number) =
 const CONTROLS = 'button, .btn, input, select, textarea, summary, a[role]';
 const LINKS = 'a[href]:not(.btn, [role])';
 
+/** What lies behind an open window cannot be pressed. */
 const boxesInView = (selector: string, except: Element) =>
-  [...document.querySelectorAll(selector)]
+  [...(except.closest('dialog') ?? document).querySelectorAll(selector)]
     .filter((element) => !except.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < window.innerHeight);
@@ -72,10 +74,12 @@ const placeFor = (element: Element, corners: readonly Corner[]): { corner: Corne
   return choices[chosen] ?? { corner: 'bottom-left', topPx };
 };
 
-const Action = ({ action, onDone }: { action: NotificationAction; onDone: () => void }) => {
-  const run = () => {
+type Close = (press: MouseEvent) => void;
+
+const Action = ({ action, onDone }: { action: NotificationAction; onDone: Close }) => {
+  const run: Close = (press) => {
     action.run?.();
-    onDone();
+    onDone(press);
   };
   return action.href ? (
     <ButtonLink look="text" size="s" href={action.href} onClick={run}>
@@ -94,7 +98,11 @@ const isPlain = (action: NotificationAction | undefined) => action && !action.ru
 const Toast = ({ entry }: { entry: ShopNotification }) => {
   const t = useText();
   const { dismiss } = useNotificationStore();
-  const close = () => dismiss(entry.id);
+  const close: Close = ({ detail, clientX: x, clientY: y }) => {
+    // A key presses without a place.
+    if (detail > 0) swallowSecondTap({ x, y });
+    dismiss(entry.id);
+  };
   const { action1, action2 } = entry;
   const closing = isPlain(action1) ? action1 : undefined;
   const ways = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
@@ -137,6 +145,9 @@ const useHost = (): Element | null => {
   return host;
 };
 
+/** What gets the focus must be seen, and what slides in stands where it stays. */
+const SIGNS = ['focusin', 'transitionend', 'animationend'];
+
 /** Finds the place of a message when it comes, and again when something comes under it or gets the focus there. */
 const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefined): Corner => {
   const corners = useRouteHandle().isList ? LIST_CORNERS : CORNERS;
@@ -158,14 +169,14 @@ const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefin
     const watch = new MutationObserver((changes) => {
       if (!changes.every(({ target }) => element.contains(target))) placeAgain();
     });
-    const followFocus = ({ target }: FocusEvent) => {
+    const follow = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target)) placeAgain();
     };
     watch.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
-    document.addEventListener('focusin', followFocus);
+    for (const sign of SIGNS) document.addEventListener(sign, follow);
     return () => {
       watch.disconnect();
-      document.removeEventListener('focusin', followFocus);
+      for (const sign of SIGNS) document.removeEventListener(sign, follow);
       cancelAnimationFrame(frame);
     };
   }, [list, shownId, corners]);

@@ -1,5 +1,5 @@
 // The cart panel when nothing is in it: ways on.
-
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
@@ -13,16 +13,19 @@ export const EmptyMicrocart = () => {
   return (
     <>
       <OverlayHead title={t('shell.cart')} closeLabel={t('message.close')} onClose={panels.close} />
-      <div className="microcart-empty">
-        <p>{t('shell.cart_empty')}</p>
-        <ul className="drawer-list">
-          {menu.slice(0, 5).map((entry) => (
-            <li key={entry.id}>
-              <Link to={entry.url}>{entry.name}</Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <EmptyState
+        className="microcart-empty"
+        text={t('shell.cart_empty')}
+        action={
+          <ul className="drawer-list">
+            {menu.slice(0, 5).map((entry) => (
+              <li key={entry.id}>
+                <Link to={entry.url}>{entry.name}</Link>
+              </li>
+            ))}
+          </ul>
+        }
+      />
     </>
   );
 };

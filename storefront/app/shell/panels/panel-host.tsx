@@ -13,6 +13,18 @@ export interface PanelSlots {
   search?: ReactNode;
 }
 
+/** Whoever types into the field of the header sees what is typed there until the panel can take it over. */
+const SearchWaiting = () => {
+  const t = useText();
+  const panels = usePanels();
+  if (document.activeElement?.closest('.search-trigger')) return null;
+  return (
+    <ModalDialog open onClose={panels.close} label={t('shell.search')} placement="top">
+      <PanelSkeleton />
+    </ModalDialog>
+  );
+};
+
 const Slot = ({ children }: { children: ReactNode }) => (
   <PartBoundary>
     <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
@@ -40,9 +52,16 @@ export const PanelHost = ({ microcart, search }: PanelSlots) => {
       >
         <Slot>{microcart}</Slot>
       </ModalDialog>
-      <ModalDialog open={open === 'search'} onClose={panels.close} label={t('shell.search')} placement="top">
-        <Slot>{search}</Slot>
-      </ModalDialog>
+      <Suspense fallback={open === 'search' && <SearchWaiting />}>
+        <ModalDialog
+          open={open === 'search'}
+          onClose={panels.close}
+          label={t('shell.search')}
+          placement="top"
+        >
+          <PartBoundary>{search}</PartBoundary>
+        </ModalDialog>
+      </Suspense>
     </>
   );
 };

@@ -69,20 +69,11 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
       // A link within the page changes what that part shows: `early-press-script.ts`.
       if (link.pathname !== location.pathname) onClick(event);
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const link = linkOf(event);
-      // A box is ticked with the space bar too.
-      if (event.key !== ' ' || link?.getAttribute('role') !== 'checkbox') return;
-      event.preventDefault();
-      void follow(link);
-    };
     window.addEventListener('click', onEarlyClick, true);
     element.addEventListener('click', onClick);
-    element.addEventListener('keydown', onKeyDown);
     return () => {
       window.removeEventListener('click', onEarlyClick, true);
       element.removeEventListener('click', onClick);
-      element.removeEventListener('keydown', onKeyDown);
     };
   }, [container, navigate]);
 };

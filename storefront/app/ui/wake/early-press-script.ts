@@ -9,6 +9,7 @@
 // its change, because React writes its own state back with every answer. What is typed or pressed while such notes wait
 // to be done comes after them, also where React could answer at once. Links and forms that the browser
 // itself can follow stay the browser's, save links within the page in a part that sleeps while the rest is awake.
+// A link that is a box is pressed with the space bar too, asleep or awake.
 //
 // The first sign of the visitor is heard here too, for code that waits for it (`first-sign.ts`), and whether the page
 // must be laid out wholly at once is known here (`data-whole`).
@@ -44,6 +45,9 @@ if(!t||t.disabled)return;
 if(!asleep(t)){if(t.tagName==='BUTTON')comesAfter(e,t,'press');return}
 if(t.tagName==='A'){if(!d.body.hasAttribute('data-asleep')&&own(e,t))noted=t}
 else if((t.type!=='submit'||!t.form)&&!t.hasAttribute('popovertarget'))note(t,'press')
+},true);
+addEventListener('keydown',function(e){
+if(e.key===' '&&e.target.matches&&e.target.matches('a[role="checkbox"]')){e.preventDefault();e.target.click()}
 },true);
 function changed(e){
 var t=e.target;noted=null;

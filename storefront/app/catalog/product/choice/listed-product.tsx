@@ -1,4 +1,5 @@
 // A product in its listed sizes: pictures, the choice with its price, and the button that the cart puts in.
+import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -12,7 +13,7 @@ import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
 import { StockAlertForm } from '../sections/stock-alert-form.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
-import { StockWords } from '../stock-words.tsx';
+import { BarArrival, StockWords } from '../stock-words.tsx';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CustomOptions } from './custom-options.tsx';
 import { GroupedChoice } from './grouped-choice.tsx';
@@ -37,10 +38,10 @@ interface PriceProps {
   page: ProductPage;
   choice: ProductChoice;
   isService: boolean;
-  qty: number;
+  line: DeliveryLine;
 }
 
-const Price = ({ page, choice, isService, qty }: PriceProps) => {
+const Price = ({ page, choice, isService, line }: PriceProps) => {
   const t = useText();
   const { store } = useShop();
   const { configured, price, oldPrice, isInStock } = choice;
@@ -67,15 +68,7 @@ const Price = ({ page, choice, isService, qty }: PriceProps) => {
           page.deliveryPrice !== null &&
           t('product.delivery_note', { price: money(page.deliveryPrice) })}
       </p>
-      <StockWords
-        isInStock={isInStock}
-        line={{
-          goods: page.product,
-          isSized: false,
-          stock: (configured.variant ?? page.product).stock,
-          qty,
-        }}
-      />
+      <StockWords isInStock={isInStock} line={line} />
     </div>
   );
 };
@@ -125,6 +118,12 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
     .map(({ label }) => label)
     .join(', ');
   const priceText = price === null ? null : formatPrice(price, store.i18n);
+  const line: DeliveryLine = {
+    goods: product,
+    isSized: false,
+    stock: (configured.variant ?? product).stock,
+    qty: Number.parseInt(qty, 10) || 1,
+  };
   return (
     <>
       <div className="product-top">
@@ -136,7 +135,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               {t('product.variant_gone')}
             </p>
           )}
-          <Price page={page} choice={choice} isService={isService} qty={Number.parseInt(qty, 10) || 1} />
+          <Price page={page} choice={choice} isService={isService} line={line} />
           {/* [PROD-03] */}
           {choice.errors['variants'] && <p role="alert">{t('message.no_variants')}</p>}
           {alertSku !== null && <StockAlertForm key={alertSku} sku={alertSku} />}
@@ -216,7 +215,9 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
         <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
           <div className="buy-bar-words">
             {priceText !== null && <strong>{priceText}</strong>}
-            <span>{chosenWords || page.spec}</span>
+            <span>
+              <BarArrival line={line} otherwise={chosenWords || page.spec} />
+            </span>
           </div>
           {slots.buy(request, 'bar')}
         </div>

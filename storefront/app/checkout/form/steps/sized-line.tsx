@@ -25,7 +25,7 @@ export const SizedLine = ({ item, field, isChecked, hasOthers }: SizedLineProps)
       <div>
         <p>
           <strong>
-            {name}, {t('cart.made_to_measure', { size: sizeWords(size) })}
+            {name} · {t('cart.made_to_measure', { size: sizeWords(size) })}
           </strong>
           {item.qty > 1 && `, ${t('checkout.pieces', { count: item.qty })}`}
         </p>

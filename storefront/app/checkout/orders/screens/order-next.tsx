@@ -1,6 +1,6 @@
 // What happens next, step by step, and how far the order has come.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
-import { promisedDelivery } from '../../../shell/delivery/promised-delivery.ts';
+import { promisedSentence } from '../../../shell/delivery/promised-delivery.ts';
 import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -9,7 +9,7 @@ import { stepsOf } from './order-story.ts';
 export const OrderNext = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { defaultLocale } = useShop().store.i18n;
-  const promised = promisedDelivery(order.extension_attributes.delivery, t, defaultLocale);
+  const promised = promisedSentence(order.extension_attributes.delivery, t, defaultLocale);
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
   const reached = steps.findLastIndex(({ isDone }) => isDone);
@@ -19,7 +19,7 @@ export const OrderNext = ({ order }: { order: OrderDocument }) => {
       <h2 id="order-next">{t('orders.next_title')}</h2>
       <ol className="order-steps">
         {steps.map(({ title, text, isDone }, index) => {
-          const words = index === steps.length - 1 ? promised.map((part) => part.text).join(', ') : '';
+          const words = index === steps.length - 1 ? promised : '';
           return (
             <li
               key={title}

@@ -1,4 +1,5 @@
 // Buying the pane: the button with how many and what must be known before, and the bar of a phone.
+import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf } from '@klaas/core/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
@@ -7,7 +8,7 @@ import { type Translate, useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';
 import { QuantityField } from '../../choice/quantity-field.tsx';
 import { PurchaseNotes } from '../../sections/purchase-notes.tsx';
-import { StockWords } from '../../stock-words.tsx';
+import { BarArrival, StockWords } from '../../stock-words.tsx';
 import { sizeText } from '../pane-words.ts';
 import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
 import { usePane, usePaneParts } from '../state/use-configurator.ts';
@@ -48,12 +49,14 @@ const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
 };
 
 /** A pane is made for the buyer: how many are asked for changes nothing. */
-const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => {
+const usePaneLine = (store: ConfiguratorStore): DeliveryLine => {
   const rules = usePane(store, (pane) => pane.rules);
-  return (
-    <StockWords isInStock line={{ goods: { custom_size: rules }, isSized: true, stock: null, qty: 1 }} />
-  );
+  return { goods: { custom_size: rules }, isSized: true, stock: null, qty: 1 };
 };
+
+const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => (
+  <StockWords isInStock line={usePaneLine(store)} />
+);
 
 export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   const t = useText();
@@ -71,7 +74,11 @@ export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   );
 };
 
-const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
+const SizeLine = ({ store }: Pick<BuyPartProps, 'store'>) => (
+  <LiveText store={store} kind="line" text={({ quote }) => (quote ? sizeText(quote.configuration) : '')} />
+);
+
+const BarWords = ({ store, children }: Pick<BuyPartProps, 'store'> & { children: ReactNode }) => {
   const t = useText();
   const { store: shop } = useShop();
   const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(store, ({ isValid, total, word }) => ({
@@ -90,13 +97,7 @@ const BarWords = ({ store }: Pick<BuyPartProps, 'store'>) => {
         />
       </strong>
       {isUnconfirmed && <span className="conf-unconfirmed">{t('configurator.unconfirmed')}</span>}
-      <span>
-        <LiveText
-          store={store}
-          kind="line"
-          text={({ quote }) => (quote ? sizeText(quote.configuration) : '')}
-        />
-      </span>
+      <span>{children}</span>
     </div>
   );
 };
@@ -108,7 +109,9 @@ interface CoveredPartProps extends BuyPartProps {
 
 export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
   <div className="buy-bar" data-covered={isCovered || undefined}>
-    <BarWords store={store} />
+    <BarWords store={store}>
+      <BarArrival line={usePaneLine(store)} otherwise="" />
+    </BarWords>
     {button}
   </div>
 );
@@ -117,7 +120,9 @@ export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
 export const StageFoot = ({ store, button, isCovered }: CoveredPartProps) => (
   <div className="conf-foot" data-covered={isCovered || undefined}>
     <div className="conf-foot-words">
-      <BarWords store={store} />
+      <BarWords store={store}>
+        <SizeLine store={store} />
+      </BarWords>
       <Arrival store={store} />
     </div>
     {button}
@@ -131,7 +136,9 @@ export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; child
     <div className="conf-mini" aria-hidden="true">
       <div className="pane-board">{children}</div>
       <div className="conf-mini-words">
-        <BarWords store={store} />
+        <BarWords store={store}>
+          <SizeLine store={store} />
+        </BarWords>
         <LiveText
           store={store}
           kind="line"
