@@ -31,6 +31,7 @@ it.each([
   ['shell/modals/contents/newsletter-modal.tsx', true],
   ['cart/open-cart.ts', true],
   ['catalog/search/suggestion-list.tsx', true],
+  ['shell/footer/footer.tsx', true],
   ['shell/payment/transfer-details.tsx', true],
   ['shell/modals/modal-store.ts', false],
   ['routes/home.tsx', false],

@@ -1,8 +1,10 @@
 // The whole shop around a page.
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
 import { comeNow } from '../../ui/wake/first-sign.ts';
-import { Footer } from '../footer/footer.tsx';
+import { latePart } from '../../ui/wake/waking-part.tsx';
+import '../../ui/overlay/overlay.css';
+import '../footer/footer.css';
 import { Header } from '../header/header.tsx';
 import { TabBar } from '../header/tab-bar.tsx';
 import { TopBar } from '../header/top-bar.tsx';
@@ -12,6 +14,8 @@ import { useShellLinks } from '../routing/use-link-navigation.ts';
 import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
+
+const Footer = memo(latePart(async () => (await import('../footer/footer.tsx')).Footer));
 
 /** Hearts that are filled, prices of one's own and those of the platform are in no page of the server: no sign is waited for. */
 const useKnownVisitor = () => {
