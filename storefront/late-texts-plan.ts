@@ -15,7 +15,7 @@ const LATE = [
   /^catalog\/(product\/(choice|configurator|gallery)|projects)\//,
   /^catalog\/product\/(product-purchase|stock-words)\.tsx$/,
   /^catalog\/product\/sections\/(product-head|product-reviews|purchase-notes|stock-alert-form|tier-prices)\.tsx$/,
-  /^catalog\/lists\/(compare-screen|list-buttons|list-page|recently-viewed-list|wishlist-screen)\.tsx$/,
+  /^catalog\/lists\/(compare-screen|list-buttons|list-page|recently-viewed-list|seen-shelf|wishlist-screen)\.tsx$/,
   /^catalog\/search\/(search-(slot|panel|screen)|suggestion-list)/,
   /^content\//,
   /^checkout\/(?!orders\/orders-(context|notice)\.)/,
