@@ -150,6 +150,13 @@ const SLEEPING_LINKS = [
     leadsTo: /\/et\/returns$/,
     shows: 'main h1',
   },
+  {
+    where: 'a notice of the shop',
+    code: /\/assets\/admin-banner-[^/]+\.js$/,
+    link: '.notice:visible a',
+    leadsTo: /\/et\/legal$/,
+    shows: 'main h1',
+  },
 ];
 
 for (const { where, code, link, leadsTo, shows } of SLEEPING_LINKS)

@@ -24,7 +24,7 @@ const LATE = [
   /^routes\/manifest\.ts$/,
   /^routes\/parts\/(buy-project|card-actions|category-list|product-buying|product-cards|shop-cards|similar-cards)\.tsx$/,
   /^routes\/parts\/reorder\.ts$/,
-  /^shell\/(delivery|footer|payment)\//,
+  /^shell\/(delivery|footer|notices|payment)\//,
   /^shell\/i18n\/(courier-name|refusal-words)\.ts$/,
   /^shell\/notifications\/tell-task-notice\.ts$/,
   /^shell\/consent\/given-answer\.tsx$/,

@@ -32,6 +32,7 @@ it.each([
   ['cart/open-cart.ts', true],
   ['catalog/search/suggestion-list.tsx', true],
   ['shell/footer/footer.tsx', true],
+  ['shell/notices/admin-banner.tsx', true],
   ['shell/payment/transfer-details.tsx', true],
   ['shell/modals/modal-store.ts', false],
   ['routes/home.tsx', false],

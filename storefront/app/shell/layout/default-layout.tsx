@@ -9,12 +9,12 @@ import { Header } from '../header/header.tsx';
 import { TabBar } from '../header/tab-bar.tsx';
 import { TopBar } from '../header/top-bar.tsx';
 import { CategoryMenu } from '../menu/category-menu.tsx';
-import { AdminBanner } from '../notices/admin-banner.tsx';
 import { useShellLinks } from '../routing/use-link-navigation.ts';
 import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
 
+const AdminBanner = memo(latePart(async () => (await import('../notices/admin-banner.tsx')).AdminBanner));
 const Footer = memo(latePart(async () => (await import('../footer/footer.tsx')).Footer));
 
 /** Hearts that are filled, prices of one's own and those of the platform are in no page of the server: no sign is waited for. */
@@ -29,14 +29,15 @@ const useKnownVisitor = () => {
 };
 
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
-  const { lazyImageAttempts: attempts, lazyImagePreload: preload } = useShop().settings.products;
+  const { settings, notices } = useShop();
+  const { lazyImageAttempts: attempts, lazyImagePreload: preload } = settings.products;
   useKnownVisitor();
   useShellLinks();
   // [PROD-11]
   useEffect(() => watchLazyPictures({ attempts, preload }), [attempts, preload]);
   return (
     <>
-      <AdminBanner />
+      {notices.length > 0 && <AdminBanner />}
       <TopBar />
       <Header isSearchFolded={handle.foldSearch ?? false} />
       <CategoryMenu />
