@@ -28,6 +28,7 @@ const useKnownVisitor = () => {
   }, [isKnown, alwaysSyncPlatformPricesOver]);
 };
 
+/** A late part has no box of its own, and on paper the boxes around the content are left out: it gets one. */
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
   const { settings, notices } = useShop();
   const { lazyImageAttempts: attempts, lazyImagePreload: preload } = settings.products;
@@ -37,14 +38,20 @@ export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; child
   useEffect(() => watchLazyPictures({ attempts, preload }), [attempts, preload]);
   return (
     <>
-      {notices.length > 0 && <AdminBanner />}
+      {notices.length > 0 && (
+        <div>
+          <AdminBanner />
+        </div>
+      )}
       <TopBar />
       <Header isSearchFolded={handle.foldSearch ?? false} />
       <CategoryMenu />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <div>
+        <Footer />
+      </div>
       {!handle.hideTabBar && <TabBar />}
     </>
   );
