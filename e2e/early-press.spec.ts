@@ -150,17 +150,55 @@ test('a menu pressed before anything is awake opens when it can', { tag: '@phone
   await expect(menu).not.toHaveAttribute('data-pressed');
 });
 
-test('[ROUTE-16] a link in a part whose code has not come is followed without a new document', async ({
+const SLEEPING_LINKS = [
+  {
+    where: 'a part of the page',
+    code: /\/assets\/home-sections-[^/]+\.js$/,
+    link: '.home-tiles a',
+    leadsTo: /\/et\/dusilahendused\/dusinurgad$/,
+    shows: '.card',
+  },
+  {
+    where: 'the footer',
+    code: /\/assets\/footer-[^/]+\.js$/,
+    link: '.footer a[href="/et/returns"]',
+    leadsTo: /\/et\/returns$/,
+    shows: 'main h1',
+  },
+  {
+    where: 'a notice of the shop',
+    code: /\/assets\/admin-banner-[^/]+\.js$/,
+    link: '.notice:visible a',
+    leadsTo: /\/et\/legal$/,
+    shows: 'main h1',
+  },
+];
+
+for (const { where, code, link, leadsTo, shows } of SLEEPING_LINKS)
+  test(`[ROUTE-16] a link in ${where} whose code has not come is followed without a new document`, async ({
+    page,
+  }) => {
+    const held = await holdCode(page, code);
+    await visit(page, '/et');
+    await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+    await page.locator(link).first().click();
+    await held.isAsked();
+    await held.letGo();
+    await expect(page).toHaveURL(leadsTo);
+    await expect(page.locator(shows).first()).toBeVisible();
+    await expect(page.locator('body[data-same-document]')).toBeAttached();
+  });
+
+test('the question about cookies, asked for again before the code of the footer has come, is asked once it has', async ({
   page,
 }) => {
-  const held = await holdCode(page, /\/assets\/home-sections-[^/]+\.js$/);
-  await visit(page, '/et');
-  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
-  await page.locator('.home-tiles a').first().click();
+  const held = await holdCode(page, /\/assets\/footer-[^/]+\.js$/);
+  await visit(page, '/et/legal');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Küpsised' }).click();
+  await held.isAsked();
+  await expect(page.locator('.consent')).toHaveCount(0);
   await held.letGo();
-  await expect(page).toHaveURL(/\/et\/dusilahendused\/dusinurgad$/);
-  await expect(page.locator('.card').first()).toBeVisible();
-  await expect(page.locator('body[data-same-document]')).toBeAttached();
+  await expect(page.locator('.consent')).toBeVisible();
 });
 
 for (const [what, code] of [

@@ -7,7 +7,7 @@ import { createFirstLoadGroups } from './first-load.ts';
 const groups = [
   {
     name: 'frame',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/](?!.*shallow)/,
     priority: 20,
   },
   ...createFirstLoadGroups(),
@@ -17,7 +17,11 @@ const groups = [
 const AWAITED =
   /(category-view|product-view|generic-page-view|product-buying|category-list|configurator|open-cart)-/;
 
-const isAsked = (file: string, needed: string) => needed.endsWith('.css') || AWAITED.test(file);
+/** Every page has them already. */
+const HAD = /(^|\/)(frame|rolldown-runtime|shop)-[\w-]{8}\.js$/;
+
+const isAsked = (file: string, needed: string) =>
+  needed.endsWith('.css') || (AWAITED.test(file) && !HAD.test(needed));
 
 /** How the router speaks to developers in the browser's console; in the shop's own build nobody listens. */
 const SPOKEN_TO_DEVELOPERS = ['warning', 'warningOnce', 'warnOnce'];

@@ -6,7 +6,6 @@ import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import '../catalog/lists/lists.css';
-import { NewsletterBox } from '../shell/footer/newsletter-box.tsx';
 import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
@@ -37,6 +36,9 @@ const HomeSections = memo(
   latePart(async () => (await import('../catalog/home/home-sections.tsx')).HomeSections),
 );
 const ShopCards = memo(latePart(async () => (await import('./parts/shop-cards.tsx')).ShopCards));
+const NewsletterBox = memo(
+  latePart(async () => (await import('../shell/footer/newsletter-box.tsx')).NewsletterBox),
+);
 const cardsOf = (cards: readonly CardModel[]) => <ShopCards cards={cards} />;
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,73 +1,25 @@
-// [PROD-12] What was looked at before. Being on a product's page puts it on the list.
-import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
+// [PROD-12] Being on a product's page puts it on the list. The row comes when there is something to show in it.
 import { type ReactNode, useEffect } from 'react';
-import { useText } from '../../shell/i18n/use-text.tsx';
-import { useShop } from '../../shell/state/use-shop.ts';
-import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import { latePart } from '../../ui/wake/waking-part.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
-const SHOWN = 8;
-const SHOWN_ASIDE = 4;
+const SeenShelf = latePart(async () => (await import('./seen-shelf.tsx')).SeenShelf);
 
-/** What was seen in another language is asked for again in this one; only then does that code come. */
-const useOwnLanguage = (cards: readonly CardModel[]) => {
-  const { settings, store } = useShop();
-  const client = useShopClient();
-  const list = useProductList('recently-viewed');
-  const { stores, defaultStore } = settings.storeViews;
-  const isForeign = cards.some(
-    ({ url }) => (storeCodeFromRoute({ path: url }, stores) ?? defaultStore) !== store.storeCode,
-  );
-  useEffect(() => {
-    if (!isForeign || !list) return;
-    void import('./refresh-list.ts')
-      .then(({ refreshList }) => refreshList({ client, settings, store }, list))
-      // Without a connection the other language is better than nothing.
-      .catch(() => {});
-  }, [isForeign, list, client, settings, store]);
-};
-
-interface LastSeenProps {
+interface RecentlyViewedProps {
+  current: CardModel;
   /** A row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
 }
 
-/** Where there is nothing else to show: what was looked at last. */
-export const LastSeen = ({ cardsOf }: LastSeenProps) => {
-  const t = useText();
-  const items = useListState('recently-viewed', (state) => state.items);
-  useOwnLanguage(items);
-  if (items.length === 0) return null;
-  return (
-    <section className="last-seen" aria-labelledby="last-seen">
-      <h2 id="last-seen">{t('product.recently_viewed')}</h2>
-      {cardsOf(items.slice(0, SHOWN_ASIDE))}
-    </section>
-  );
-};
-
-interface RecentlyViewedProps extends LastSeenProps {
-  current: CardModel;
-}
-
 export const RecentlyViewed = ({ current, cardsOf }: RecentlyViewedProps) => {
-  const t = useText();
   const list = useProductList('recently-viewed');
-  const items = useListState('recently-viewed', (state) => state.items);
+  const hasOthers = useListState('recently-viewed', ({ items }) =>
+    items.some(({ sku }) => sku !== current.sku),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is counted once per product
   useEffect(() => {
     void list?.add(current);
   }, [list, current.sku]);
-  useOwnLanguage(items);
-  const others = items.filter(({ sku }) => sku !== current.sku).slice(0, SHOWN);
-  if (others.length === 0) return null;
-  return (
-    <section className="product-shelf" aria-labelledby="recently-viewed">
-      <h2 id="recently-viewed" className="section-title">
-        {t('product.recently_viewed')}
-      </h2>
-      {cardsOf(others)}
-    </section>
-  );
+  return hasOthers && <SeenShelf current={current.sku} cardsOf={cardsOf} />;
 };

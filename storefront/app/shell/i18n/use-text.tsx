@@ -1,4 +1,4 @@
-// [STORE-02] `useText()` gives the page's words: `t('cart.added')`, `t('catalog.products', { count })`.
+// [STORE-02] `useText()` gives the page's words: `t(id)`, `t(id, { count })`.
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './message-id.ts';
 import { type Messages, type Values, writeMessage } from './write-message.ts';

@@ -1,17 +1,21 @@
 // The whole shop around a page.
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
 import { comeNow } from '../../ui/wake/first-sign.ts';
-import { Footer } from '../footer/footer.tsx';
+import { latePart } from '../../ui/wake/waking-part.tsx';
+import '../../ui/overlay/overlay.css';
+import '../footer/footer.css';
 import { Header } from '../header/header.tsx';
 import { TabBar } from '../header/tab-bar.tsx';
 import { TopBar } from '../header/top-bar.tsx';
 import { CategoryMenu } from '../menu/category-menu.tsx';
-import { AdminBanner } from '../notices/admin-banner.tsx';
 import { useShellLinks } from '../routing/use-link-navigation.ts';
 import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
+
+const AdminBanner = memo(latePart(async () => (await import('../notices/admin-banner.tsx')).AdminBanner));
+const Footer = memo(latePart(async () => (await import('../footer/footer.tsx')).Footer));
 
 /** Hearts that are filled, prices of one's own and those of the platform are in no page of the server: no sign is waited for. */
 const useKnownVisitor = () => {
@@ -24,22 +28,30 @@ const useKnownVisitor = () => {
   }, [isKnown, alwaysSyncPlatformPricesOver]);
 };
 
+/** A late part has no box of its own, and on paper the boxes around the content are left out: it gets one. */
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
-  const { lazyImageAttempts: attempts, lazyImagePreload: preload } = useShop().settings.products;
+  const { settings, notices } = useShop();
+  const { lazyImageAttempts: attempts, lazyImagePreload: preload } = settings.products;
   useKnownVisitor();
   useShellLinks();
   // [PROD-11]
   useEffect(() => watchLazyPictures({ attempts, preload }), [attempts, preload]);
   return (
     <>
-      <AdminBanner />
+      {notices.length > 0 && (
+        <div>
+          <AdminBanner />
+        </div>
+      )}
       <TopBar />
       <Header isSearchFolded={handle.foldSearch ?? false} />
       <CategoryMenu />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <div>
+        <Footer />
+      </div>
       {!handle.hideTabBar && <TabBar />}
     </>
   );

@@ -5,7 +5,7 @@ import { localMemory } from '../../offline/small-memory.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
-import { Link } from '../routing/router.tsx';
+import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useShop } from '../state/use-shop.ts';
 import { dismissedNotices, noticeKey } from './notice-memory.ts';
 
@@ -18,7 +18,6 @@ export const AdminBanner = () => {
   const { notices } = useShop();
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => setPut(dismissedNotices(localMemory)), []);
-  if (notices.length === 0) return null;
   const dismiss = (key: string) => {
     const next = new Set(put).add(key);
     setPut(next);
@@ -27,7 +26,7 @@ export const AdminBanner = () => {
     localMemory.setItem('klaas/notices', JSON.stringify([...next].filter((entry) => live.has(entry))));
   };
   return (
-    <section className="notices" aria-label={t('shell.notices')}>
+    <section className="notices" {...SHELL_LINKS} aria-label={t('shell.notices')}>
       {notices.map((notice) => (
         <div
           key={notice.id}
@@ -40,7 +39,7 @@ export const AdminBanner = () => {
           <p className="wrap">
             <Icon name={notice.type === 'warning' ? 'alert' : 'info'} size={20} />
             <span>
-              {notice.message} {notice.link && <Link to={notice.link.url}>{notice.link.label}</Link>}
+              {notice.message} {notice.link && <a href={notice.link.url}>{notice.link.label}</a>}
             </span>
             <IconButton label={t('shell.dismiss_notice')} onClick={() => dismiss(noticeKey(notice))}>
               <Icon name="close" size={20} />

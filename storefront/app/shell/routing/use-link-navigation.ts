@@ -19,6 +19,13 @@ const isOwn = (link: HTMLAnchorElement) =>
   !link.getAttribute('href')?.startsWith('#') &&
   !/^\/(api|img|media|strapi|graphql)\//.test(link.pathname);
 
+/**
+ * React stops a click in a part that is not hydrated yet on its way to the element. A link within the page changes what
+ * that part shows: `early-press-script.ts`.
+ */
+const isEarly = (link: HTMLAnchorElement | null): boolean =>
+  !!link?.closest('[data-asleep]') && link.pathname !== location.pathname;
+
 /** Goes onto an element of the shell: the plain links in it are followed without a new document. */
 export const SHELL_LINKS = { 'data-links': '' };
 
@@ -32,8 +39,15 @@ export const useShellLinks = (): void => {
       event.preventDefault();
       void navigate(`${link.pathname}${link.search}${link.hash}`);
     };
+    const onEarlyClick = (event: MouseEvent) => {
+      if (isEarly(linkOf(event))) onClick(event);
+    };
+    window.addEventListener('click', onEarlyClick, true);
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    return () => {
+      window.removeEventListener('click', onEarlyClick, true);
+      document.removeEventListener('click', onClick);
+    };
   }, [navigate]);
 };
 
@@ -62,12 +76,9 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
       event.preventDefault();
       void follow(link);
     };
-    // React stops a click in a part that is not hydrated yet on its way to the element.
     const onEarlyClick = (event: MouseEvent) => {
       const link = linkOf(event);
-      if (!link?.closest('[data-asleep]') || !element.contains(link)) return;
-      // A link within the page changes what that part shows: `early-press-script.ts`.
-      if (link.pathname !== location.pathname) onClick(event);
+      if (isEarly(link) && element.contains(link)) onClick(event);
     };
     window.addEventListener('click', onEarlyClick, true);
     element.addEventListener('click', onClick);
