@@ -30,8 +30,8 @@ const shopWhere = (spentMs: () => number) => {
 };
 
 it('an address that asks for too much work waits; others do not, and the shop itself does not', async () => {
-  const ask = shopWhere(() => 100);
-  for (let at = 0; at < 3; at += 1) expect((await ask('10.0.0.1')).status).toBe(200);
+  const ask = shopWhere(() => 150);
+  for (let at = 0; at < 2; at += 1) expect((await ask('10.0.0.1')).status).toBe(200);
   const refused = await ask('10.0.0.1');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -48,13 +48,13 @@ it('an address that asks for too much work waits; others do not, and the shop it
 it('many at once count before they are done', async () => {
   const ask = shopWhere(() => 0);
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await ask('10.0.0.3')).status));
-  expect(statuses.filter((status) => status === 200)).toHaveLength(15);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   // They have taken nothing, so nothing is missing afterwards.
   for (let at = 0; at < 100; at += 1) expect((await ask('10.0.0.3')).status).toBe(200);
 });
 
 it('a question that was answered before costs nothing', async () => {
-  const ask = shopWhere(() => 100);
+  const ask = shopWhere(() => 90);
   for (let at = 0; at < 100; at += 1) expect((await ask('10.0.0.4', `${SEARCH}klaas`)).status).toBe(200);
 });
 
@@ -69,14 +69,14 @@ it('a large body costs its reading, also where the answer is known', async () =>
     });
   let answered = 0;
   while (answered < 100 && (await send()).status === 200) answered += 1;
-  expect(answered).toBeGreaterThan(20);
-  expect(answered).toBeLessThan(40);
+  expect(answered).toBeGreaterThan(15);
+  expect(answered).toBeLessThan(30);
 });
 
 it('GraphQL counts as much, and so does a search that ran out of time', async () => {
   const graphql = jsonBody({ query: '{ products(pageSize: 1) { items } }' });
-  const ask = shopWhere(() => 100);
-  for (let at = 0; at < 3; at += 1) expect((await ask('10.0.0.5', '/graphql', graphql)).status).toBe(200);
+  const ask = shopWhere(() => 150);
+  for (let at = 0; at < 2; at += 1) expect((await ask('10.0.0.5', '/graphql', graphql)).status).toBe(200);
   expect((await ask('10.0.0.5', '/graphql', graphql)).status).toBe(429);
   const late = shopWhere(() => {
     throw new SearchTimeout(1000, 1001);

@@ -8,7 +8,7 @@ import { clientNetwork } from './client-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** Put aside until it is known what a request has taken: nobody starts a hundred of them at once. */
-const RESERVED_MS = 20;
+const RESERVED_MS = 10;
 /** To receive and parse a body, also where the answer is known. */
 const BYTES_PER_MS = 100_000;
 

@@ -214,7 +214,11 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
       {alertSku === null && (
         <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
           <div className="buy-bar-words">
-            {priceText !== null && <strong>{priceText}</strong>}
+            {priceText !== null && (
+              <p>
+                <strong>{priceText}</strong> <small>{t('product.tax_short')}</small>
+              </p>
+            )}
             <span>
               <BarArrival line={line} otherwise={chosenWords || page.spec} />
             </span>

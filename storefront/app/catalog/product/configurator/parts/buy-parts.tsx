@@ -88,14 +88,17 @@ const BarWords = ({ store, children }: Pick<BuyPartProps, 'store'> & { children:
   }));
   return (
     <div className="buy-bar-words">
-      <strong className={isDimmed ? 'dimmed' : undefined}>
-        {!isPriced && `${t('catalog.from')} `}
-        <LiveText
-          store={store}
-          kind={isPriced ? 'line' : 'number'}
-          text={(pane) => wordsOf(t, shop.i18n, pane).price}
-        />
-      </strong>
+      <p>
+        <strong className={isDimmed ? 'dimmed' : undefined}>
+          {!isPriced && `${t('catalog.from')} `}
+          <LiveText
+            store={store}
+            kind={isPriced ? 'line' : 'number'}
+            text={(pane) => wordsOf(t, shop.i18n, pane).price}
+          />
+        </strong>{' '}
+        <small>{t('product.tax_short')}</small>
+      </p>
       {isUnconfirmed && <span className="conf-unconfirmed">{t('configurator.unconfirmed')}</span>}
       <span>{children}</span>
     </div>
