@@ -1,14 +1,15 @@
 // What the server spends on configured panes: `node bench/configurator.ts`. CPU of the process, not of the clock.
+
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
-import { createSizePriceService } from '../api/src/catalog/custom-size/size-price-service.ts';
-import { sizeRoutes } from '../api/src/catalog/custom-size/size-routes.ts';
 import { createPriceService } from '../api/src/catalog/price/price-service.ts';
 import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
-import { printQuote } from '../api/src/configurator/paper/quote-paper.ts';
+import { createSizePriceService } from '../api/src/configurator/custom-size/size-price-service.ts';
+import { sizeRoutes } from '../api/src/configurator/custom-size/size-routes.ts';
+import { printQuote } from '../api/src/configurator/pdf/quote-pdf.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { demoCatalogue } from '../api/src/db/seed/demo-catalogue.ts';
 import type { ApiEnv } from '../api/src/http/api-env.ts';

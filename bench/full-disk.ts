@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '../api/src/db/database.ts';
-import { createServerPlace } from '../api/src/db/embedded/server-place.ts';
+import { createServerPlace } from '../api/src/db/embedded/server-paths.ts';
 import { connectionTo } from '../api/src/db/embedded/server-process.ts';
 import { printBudgets } from './support/budget-table.ts';
 import { pidOfShop, SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';

@@ -6,7 +6,7 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@klaas/api/config.ts';
+import { loadConfig } from '@klaas/api/config/config.ts';
 import { createLog } from '@klaas/api/http/log.ts';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,10 +1,10 @@
 // The embedded engine in the process: npm run bench, or `node bench/search.ts [--large 100000]`.
 import { parseArgs } from 'node:util';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { createCatalogAnswers } from '../api/src/catalog/answer/catalog-answers.ts';
-import { choosePage } from '../api/src/catalog/answer/catalog-question.ts';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../api/src/catalog/price/price-service.ts';
+import { choosePage } from '../api/src/catalog/response/catalog-query.ts';
+import { createCatalogAnswers } from '../api/src/catalog/response/catalog-responses.ts';
 import { parseSearchBody } from '../api/src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';

@@ -1,7 +1,7 @@
 // The database of the shop under test, which runs as long as the journeys do.
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '../api/src/db/database.ts';
-import { createServerPlace } from '../api/src/db/embedded/server-place.ts';
+import { createServerPlace } from '../api/src/db/embedded/server-paths.ts';
 import { connectionTo } from '../api/src/db/embedded/server-process.ts';
 
 export const DATA_DIR = resolve(

@@ -1,6 +1,8 @@
 // The walls of the house (docs/architecture.md, "Who may import whom"), kept by a tool.
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const DOMAINS = 'catalog|cart|checkout|customer|content|conversation|configurator';
+const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|customer|reviews|content|messages';
+/** Placing an order and what becomes of it read and write the same rows. */
+const ORDERING = '(checkout|orders)/';
 
 export default {
   forbidden: [
@@ -26,31 +28,31 @@ export default {
     wall(
       'core-pricing',
       'pricing → stores',
-      { path: '^core/src/pricing/' },
-      { path: '^core/src/(?!pricing/|stores/)' },
+      { path: '^core/src/catalog/pricing/' },
+      { path: '^core/src/(?!catalog/pricing/|stores/)' },
     ),
     wall(
       'core-catalog',
-      'catalog → pricing, stores',
-      { path: '^core/src/catalog/' },
-      { path: '^core/src/(?!catalog/|pricing/|stores/)' },
+      'catalog, stock and configurator → stores and each other',
+      { path: '^core/src/(catalog|stock|configurator)/' },
+      { path: '^core/src/(?!catalog/|stock/|configurator/|stores/)' },
     ),
     wall(
       'core-cart',
       'cart → catalog',
       { path: '^core/src/cart/' },
-      { path: '^core/src/(checkout|customer|content|sync|contract)/' },
+      { path: '^core/src/(checkout|orders|customer|content|messages|sync|contract)/' },
     ),
     wall(
       'core-checkout',
-      'checkout → cart',
-      { path: '^core/src/checkout/' },
-      { path: '^core/src/(customer|content|sync|contract)/' },
+      'checkout and orders → cart',
+      { path: '^core/src/(checkout|orders)/' },
+      { path: '^core/src/(customer|content|messages|sync|contract)/' },
     ),
     wall(
       'core-alone',
-      'customer, content and sync know stores only',
-      { path: '^core/src/(customer|content|sync)/', pathNot: '\\.test\\.ts$' },
+      'customer, content, messages and sync know stores only',
+      { path: '^core/src/(customer|content|messages|sync)/', pathNot: '\\.test\\.ts$' },
       { path: '^core/src/(?!$1/|stores/)' },
     ),
     wall(
@@ -66,10 +68,16 @@ export default {
       { path: '^(server|e2e|bench)/' },
     ),
     wall(
-      'api-domain-doors',
-      'another domain is reached at its <domain>-service.ts, its tables for joins',
-      { path: `^api/src/(${DOMAINS})/`, pathNot: '\\.test\\.ts$' },
+      'api-domain-services',
+      'another domain is reached at its *-service.ts, its tables for joins',
+      { path: `^api/src/(${DOMAINS})/`, pathNot: `\\.test\\.ts$|^api/src/${ORDERING}` },
       { path: `^api/src/(${DOMAINS})/`, pathNot: `^api/src/$1/|-(service|tables)\\.ts$` },
+    ),
+    wall(
+      'api-ordering-services',
+      'checkout and orders share their rows; other domains are reached at their *-service.ts',
+      { path: `^api/src/${ORDERING}`, pathNot: '\\.test\\.ts$' },
+      { path: `^api/src/(${DOMAINS})/`, pathNot: `^api/src/${ORDERING}|-(service|tables)\\.ts$` },
     ),
     wall(
       'api-routes-to-service',

@@ -4,7 +4,7 @@ import { type CatalogService, createCatalogService } from '@klaas/api/catalog/ca
 import { startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
-import type { Config } from '@klaas/api/config.ts';
+import type { Config } from '@klaas/api/config/config.ts';
 import { followContent } from '@klaas/api/content/content-follower.ts';
 import { createPasswordHasher } from '@klaas/api/customer/password/password-hasher.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
@@ -13,11 +13,11 @@ import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
-import { startOrderJobs } from '@klaas/api/order-jobs.ts';
-import { createOutbox } from '@klaas/api/outside/mail/outbox.ts';
-import { createSmtpSender } from '@klaas/api/outside/mail/smtp-sender.ts';
+import { startOrderJobs } from '@klaas/api/jobs/order-jobs.ts';
+import { createOutbox } from '@klaas/api/messages/email/outbox.ts';
+import { createSmtpSender } from '@klaas/api/messages/email/smtp-sender.ts';
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 
 export interface BackendOptions {
   config: Config;

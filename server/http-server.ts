@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 import type { OutputCache } from './output-cache.ts';
-import { isFromOwnPage } from './own-origin.ts';
 import { bodyOf, type EncodedPage, encodingFor } from './page-encoding.ts';
+import { isFromOwnPage } from './same-origin.ts';
 import type { StaticFile } from './static-files.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './visitor-headers.ts';
 
 const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
 

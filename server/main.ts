@@ -1,7 +1,7 @@
 // `npm start`: opens the shop and says where it is.
 import './node-env.ts';
-import { loadConfig } from '@klaas/api/config.ts';
-import { StartError } from '@klaas/api/start-error.ts';
+import { loadConfig } from '@klaas/api/config/config.ts';
+import { StartError } from '@klaas/api/config/start-error.ts';
 import { startShop } from './shop.ts';
 
 const progress = (message: string) => console.log(`  ${message} …`);

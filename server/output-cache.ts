@@ -1,9 +1,9 @@
 // [OFF-05] Anonymous pages kept as the bytes that go out; those that were not asked for lately are packed smaller. A page
 // is dropped when something it shows changes.
-import { ownBytes } from '@klaas/api/http/own-bytes.ts';
+import { ownBytes } from '@klaas/api/http/unpooled-bytes.ts';
 import { LRUCache } from 'lru-cache';
+import { createPagePacker, type PackedBody } from './page-archive.ts';
 import { type EncodedPage, encodeToKeep, plainBody } from './page-encoding.ts';
-import { createPagePacker, type PackedBody } from './page-packer.ts';
 
 export interface CachedPage extends EncodedPage {
   tags: ReadonlySet<string>;

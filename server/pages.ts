@@ -8,7 +8,7 @@ import {
 } from './content-security.ts';
 import type { CachedPage, OutputCache } from './output-cache.ts';
 import { encodeToKeep, isCompressible } from './page-encoding.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './visitor-headers.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 

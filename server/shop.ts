@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
-import type { Config } from '@klaas/api/config.ts';
+import type { Config } from '@klaas/api/config/config.ts';
+import { StartError } from '@klaas/api/config/start-error.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
-import { StartError } from '@klaas/api/start-error.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';

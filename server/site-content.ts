@@ -1,7 +1,7 @@
 // The static files that a shop shows around its catalogue, read and checked once, when it starts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '@klaas/api/start-error.ts';
+import { StartError } from '@klaas/api/config/start-error.ts';
 import {
   SITE_CONTENT_NAMES,
   type SiteContent,

@@ -16,7 +16,7 @@ import {
 import { inProcessRequest } from './in-process-fetch.ts';
 import type { LoaderCache } from './loader-cache.ts';
 import type { RenderedPage } from './pages.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './visitor-headers.ts';
 
 export interface StorefrontOptions {
   /** The build itself, or in development the way to its newest state. */

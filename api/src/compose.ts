@@ -1,26 +1,29 @@
 // The composition of the api: every service is built here, once per process, from what the process hands in.
 import { createHmac } from 'node:crypto';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
-import { createSizePriceService, type SizePriceService } from './catalog/custom-size/size-price-service.ts';
 import {
   createPictureService,
   type PictureService,
   pictureLimits,
 } from './catalog/picture/picture-service.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
+import {
+  createSizePriceService,
+  type SizePriceService,
+} from './configurator/custom-size/size-price-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
 import type { ContentSource } from './content/content-source.ts';
-import { type Conversation, createConversation } from './conversation/conversation.ts';
 import { createAccessTokens } from './customer/access-token.ts';
+import { createGroupTokens, type GroupTokens } from './customer/group-token.ts';
 import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import type { ApiDeps } from './deps.ts';
-import { createGroupTokens, type GroupTokens } from './group-token.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
+import type { Mailer } from './messages/email/mailer.ts';
+import { type Conversation, createConversation } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
-import { createContentServiceClient } from './outside/content-service-client.ts';
-import type { Mailer } from './outside/mail/mailer.ts';
+import { createContentServiceClient } from './providers/content-service-client.ts';
 
 const DAY_MS = 86_400_000;
 

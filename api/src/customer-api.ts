@@ -2,11 +2,7 @@
 import { Hono } from 'hono';
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { Services } from './compose.ts';
-import { contactRoutes } from './conversation/contact/contact-routes.ts';
-import { mailRelayRoutes } from './conversation/mail-service/mail-relay-routes.ts';
-import { newsletterRoutes } from './conversation/newsletter/newsletter-routes.ts';
-import { stockAlertRoutes } from './conversation/stock-alert/stock-alert-routes.ts';
-import { ACCOUNT_LETTERS } from './customer/customer-letters.ts';
+import { ACCOUNT_LETTERS } from './customer/customer-emails.ts';
 import { createOwnerOf, customerRoutes } from './customer/customer-routes.ts';
 import {
   type CustomerService,
@@ -14,14 +10,18 @@ import {
   type ForgetCustomer,
 } from './customer/customer-service.ts';
 import { createPasswordService } from './customer/password/password-service.ts';
-import { reviewRoutes } from './customer/review/review-routes.ts';
-import { createReviewService, type ReviewService } from './customer/review/review-service.ts';
 import { createDeviceTokens } from './customer/session/device-token.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { HttpError } from './http/http-error.ts';
 import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
 import { clientAddress } from './http/limit/client-address.ts';
-import { forgetLetters } from './outside/mail/outbox.ts';
+import { contactRoutes } from './messages/contact/contact-routes.ts';
+import { forgetLetters } from './messages/email/outbox.ts';
+import { mailRelayRoutes } from './messages/mail-relay/mail-relay-routes.ts';
+import { newsletterRoutes } from './messages/newsletter/newsletter-routes.ts';
+import { stockAlertRoutes } from './messages/stock-alert/stock-alert-routes.ts';
+import { reviewRoutes } from './reviews/review-routes.ts';
+import { createReviewService, type ReviewService } from './reviews/review-service.ts';
 
 const createReviews = ({ db, now, settings, catalog }: Services): ReviewService =>
   createReviewService({

@@ -1,7 +1,7 @@
 // What the api is built from. Handed in by the server, by tests and by benchmarks alike.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { SearchEngine } from './catalog/search/search-engine.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './http/log.ts';
 

@@ -1,17 +1,17 @@
 // Carts and orders, built together: the api has their endpoints, the process runs their jobs.
 import { createHmac } from 'node:crypto';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
-import { isIban } from '@klaas/core/checkout/order/bank-transfer.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { isIban } from '@klaas/core/orders/bank-transfer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
 import { keepOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
-import type { Mailer } from './outside/mail/mailer.ts';
-import { createBankLink, NEEDS_PROVIDER } from './outside/payment/bank-link.ts';
-import { SIMULATOR_PATH } from './outside/payment/bank-simulator.ts';
+import type { Mailer } from './messages/email/mailer.ts';
+import { createBankLink, NEEDS_PROVIDER } from './providers/payment/bank-link.ts';
+import { SIMULATOR_PATH } from './providers/payment/bank-simulator.ts';
 
 export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
   catalog: CatalogService;

@@ -2,9 +2,9 @@
 // It survives the loss of the server and goes on with the next number, as the shop does.
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../src/config/start-error.ts';
 import { createConnectionPool } from '../src/db/connection-pool.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { StartError } from '../src/start-error.ts';
 
 const [folder = '', first = '0', once] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);

@@ -1,9 +1,9 @@
 // A small catalogue with one product of every type, in both stores, for tests of the doors.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
-import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
 
 const base = (id: number, sku: string, type_id: Product['type_id'], price: number): Product => ({
   id,

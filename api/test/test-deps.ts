@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { createApi } from '../src/app.ts';
 import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
@@ -14,7 +14,7 @@ import { composeServices, type ServiceDeps } from '../src/compose.ts';
 import { createPasswordHasher } from '../src/customer/password/password-hasher.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
-import { createOutbox } from '../src/outside/mail/outbox.ts';
+import { createOutbox } from '../src/messages/email/outbox.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -4,24 +4,24 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_DRAWING_BYTES } from '@klaas/core/customer/contact.ts';
+import { MAX_DRAWING_BYTES } from '@klaas/core/messages/contact.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStepCounter } from './count-steps.ts';
 
 const load = async () => ({
   ...(await import('@klaas/core/catalog/listing/filter-url.ts')),
-  ...(await import('@klaas/core/customer/contact.ts')),
+  ...(await import('@klaas/core/messages/contact.ts')),
   ...(await import('@klaas/core/customer/customer.ts')),
   ...(await import('@klaas/core/stores/person-fields.ts')),
   ...(await import('@klaas/core/stores/tracking-parameters.ts')),
-  ...(await import('../src/catalog/answer/catalog-question.ts')),
-  ...(await import('../src/catalog/answer/source-filter.ts')),
+  ...(await import('../src/catalog/response/catalog-query.ts')),
+  ...(await import('../src/catalog/response/source-filter.ts')),
   ...(await import('../src/catalog/graphql/graphql-request.ts')),
   ...(await import('../src/catalog/import/dump-rows.ts')),
   ...(await import('../src/catalog/search/dsl/parse-search-body.ts')),
-  ...(await import('../src/catalog/search/text/query-words.ts')),
-  ...(await import('../src/conversation/contact/contact-files.ts')),
+  ...(await import('../src/catalog/search/text/query-terms.ts')),
+  ...(await import('../src/messages/contact/contact-files.ts')),
   ...(await import('../src/http/content-html.ts')),
   ...(await import('../src/http/limit/client-address.ts')),
 });

@@ -17,10 +17,10 @@ import { connectDatabase } from '../../api/src/db/database.ts';
 import { runOn } from '../../api/src/db/run-statement.ts';
 import type { ApiEnv } from '../../api/src/http/api-env.ts';
 import { createErrorHandler } from '../../api/src/http/error-handler.ts';
-import { createFrontMiddleware } from '../../api/src/http/front-middleware.ts';
 import { limitBody } from '../../api/src/http/limit/limit-body.ts';
 import { createLog } from '../../api/src/http/log.ts';
 import { createMetrics } from '../../api/src/http/observe/metrics.ts';
+import { createFrontMiddleware } from '../../api/src/http/request-middleware.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
 
 const [portText, connection] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // The api of a benchmark: as the shop composes it, over a generated catalogue, without mail.
 import { tmpdir } from 'node:os';
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createApi } from '../../api/src/app.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../../api/src/customer/password/password-h
 import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
 import { createLog } from '../../api/src/http/log.ts';
-import { createOutbox } from '../../api/src/outside/mail/outbox.ts';
+import { createOutbox } from '../../api/src/messages/email/outbox.ts';
 
 interface BenchedApi {
   db: Database;

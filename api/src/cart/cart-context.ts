@@ -1,14 +1,14 @@
 // What every cart use case is given: whose cart, in which store, and the tools to price it.
 
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
-import type { ProductPricer } from '@klaas/core/pricing/product-pricer.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { PriceService } from '../catalog/price/price-service.ts';
 import type { Database } from '../db/database.ts';
 import { type RunStatement, runOn } from '../db/run-statement.ts';
+import type { CartResult } from './cart-error.ts';
 import { type Quote, quoteCart } from './cart-quote.ts';
-import type { CartResult } from './cart-refusal.ts';
 import { type CartKey, type CartRecord, loadCart, type ReadOptions } from './cart-repository.ts';
 import { type ChangeCart, createChangeCart } from './change/change-cart.ts';
 import type { PriceTools } from './lines/line-price.ts';

@@ -6,7 +6,7 @@ import { cartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type CouponRefusal, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
 import { chooseShippingRule, priceShipping } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { grossSum, type TotalsLine } from '@klaas/core/cart/totals/totals-line.ts';
-import { type PaneRules, paneRulesOf } from '@klaas/core/catalog/configurator/line-quote.ts';
+import { type PaneRules, paneRulesOf } from '@klaas/core/configurator/line-quote.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartRecord, ItemRecord } from './cart-repository.ts';
 import { couponRuleOf } from './coupon/coupon-repository.ts';

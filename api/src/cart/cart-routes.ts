@@ -20,14 +20,14 @@ import {
 } from '@klaas/core/contract/cart-endpoints.ts';
 import { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { faultsOf, parseInWords, readJson } from '../http/parse-input.ts';
+import { sendError, sendResult } from '../http/response.ts';
+import { sayHeader } from '../http/response-headers.ts';
 import type { CartRef } from './cart-context.ts';
-import { type CartResult, refusalOf } from './cart-refusal.ts';
+import { type CartResult, refusalOf } from './cart-error.ts';
 import type { CartService } from './cart-service.ts';
 
 export interface TokenOwner {

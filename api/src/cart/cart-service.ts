@@ -5,10 +5,9 @@ import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
-import { type ItemAnswer, itemAnswer } from './cart-answer.ts';
 import { type CartDeps, type CartRef, cartNotFound, createCartContext } from './cart-context.ts';
+import type { CartResult } from './cart-error.ts';
 import type { Quote } from './cart-quote.ts';
-import type { CartResult } from './cart-refusal.ts';
 import {
   closeCart,
   createGuestCart,
@@ -18,6 +17,7 @@ import {
   lockCart,
   openCustomerCart,
 } from './cart-repository.ts';
+import { type ItemAnswer, itemAnswer } from './cart-response.ts';
 import { countryOf } from './change/cart-address.ts';
 import { type ItemRequest, removeLine, updateLine } from './change/change-lines.ts';
 import {

@@ -11,15 +11,15 @@ import {
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
 import { Hono } from 'hono';
-import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { sayHeader } from '../http/front-headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isUrlForm, parseBody, parseQuery, readJson, readUrlForm } from '../http/parse-input.ts';
+import { sendError, sendResult } from '../http/response.ts';
+import { sayHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
-import { refusalAnswer } from './order-refusal.ts';
+import { refusalAnswer } from './order-error.ts';
 
 export interface CheckoutRouteDeps {
   checkout: CheckoutService;

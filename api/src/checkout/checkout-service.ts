@@ -1,23 +1,29 @@
 // The door of the checkout: everything that can be done with an order.
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
-import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/checkout/order/order-state.ts';
-import { hasInvoice } from '@klaas/core/checkout/order/order-tax.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
+import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
+import { createOrderNotices } from '../orders/email/order-notices.ts';
+import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
+import { type MoveFault, moveOrder } from '../orders/move-order.ts';
+import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';
+import {
+  anonymizeOrders,
+  loadHistory,
+  loadOrder,
+  loadUnpaidBefore,
+  lockOrder,
+} from '../orders/order-repository.ts';
+import { orderDocument, placedAnswer } from '../orders/order-response.ts';
+import { createOrderSteps } from '../orders/order-steps.ts';
+import type { OrderRow } from '../orders/order-tables.ts';
+import { loadAttempts } from '../orders/payment/attempt-repository.ts';
+import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
+import { refundDue } from '../orders/payment/refund-service.ts';
+import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
-import type { OrderRow } from './checkout-tables.ts';
-import { printInvoice } from './invoice/invoice-paper.ts';
-import { createOrderNotices } from './letter/order-notices.ts';
-import { type MoveFault, moveOrder } from './move-order.ts';
-import { orderDocument, placedAnswer } from './order-answer.ts';
-import { entityIdOf, incrementIdOf } from './order-key.ts';
-import { anonymizeOrders, loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from './order-repository.ts';
-import { createOrderSteps } from './order-steps.ts';
-import { loadAttempts } from './payment/attempt-repository.ts';
-import { settlePayment, startPayment } from './payment/payment-service.ts';
-import { refundDue } from './payment/refund-service.ts';
-import { transferDetails, waitsForTransfer } from './payment/transfer-details.ts';
 import { type OrderRequest, placeOrder } from './place/place-order.ts';
 
 const MINUTE_MS = 60_000;

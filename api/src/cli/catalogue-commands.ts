@@ -6,9 +6,9 @@ import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { exportCatalog } from '../catalog/import/export-catalog.ts';
 import { type ImportReport, importCatalog } from '../catalog/import/import-catalog.ts';
 import { findPictureFile } from '../catalog/picture/picture-file.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
 import { type CommandOptions, chooseStore, onlyFile } from './command-options.ts';
 import { createProgressBar, formatCount, plain, say } from './terminal.ts';
 

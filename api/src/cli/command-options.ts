@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 export interface CommandOptions {
   files: string[];

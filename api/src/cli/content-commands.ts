@@ -3,12 +3,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CONTENT_KINDS, type ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { type ContentEditor, createContentEditor, type EntryRef } from '../content/content-editor.ts';
 import { parseContentFields } from '../content/content-fields.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
 import { CMS_KINDS, type CmsKind, findCms, listCms, removeCms, saveCms } from './cms-documents.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
 import { say } from './terminal.ts';

@@ -1,10 +1,10 @@
 // backup and restore: the whole embedded database and the files that people sent, as one file.
-import type { Config } from '../config.ts';
-import { contactFolderOf } from '../conversation/contact/contact-files.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { type BackupPlace, backupDatabase } from '../db/backup/backup-database.ts';
 import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
+import { contactFolderOf } from '../messages/contact/contact-files.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
 import { formatCount, say } from './terminal.ts';
 

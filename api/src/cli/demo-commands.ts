@@ -1,8 +1,8 @@
 // demo remove: an empty, honest shop out of the demo shop.
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
 import type { CommandOptions } from './command-options.ts';
 import { formatCount, say } from './terminal.ts';
 

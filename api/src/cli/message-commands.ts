@@ -1,10 +1,10 @@
 // messages list, show, files: what people wrote to the shop, for the staff.
 import { constants, copyFile, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Config } from '../config.ts';
-import { listMessages, loadMessage, type MessageRow } from '../conversation/contact/contact-repository.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
+import { listMessages, loadMessage, type MessageRow } from '../messages/contact/contact-repository.ts';
 import type { CommandOptions } from './command-options.ts';
 import { formatCount, plain, plainLines, say } from './terminal.ts';
 

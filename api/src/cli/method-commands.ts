@@ -7,14 +7,14 @@ import {
   type ShippingKey,
   type ShippingMethodRow,
 } from '../cart/methods/method-service.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { BANK_LINK } from '../outside/payment/bank-link.ts';
-import type { StaffResult } from '../staff-fields.ts';
-import { StartError } from '../start-error.ts';
+import type { StaffResult } from '../http/staff-fields.ts';
+import { BANK_LINK } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldWords, refuseChange } from './field-words.ts';
+import { parseFieldWords, refuseChange } from './field-messages.ts';
 import { plain, say } from './terminal.ts';
 
 const ACTIONS = ['add', 'set', 'enable', 'disable', 'remove'] as const;

@@ -1,25 +1,20 @@
 // orders list, paid, shipped, delivered, cancel, refunded: what the staff does with an order. The buyer is told by e-mail.
 import { redeemCoupon, releaseCoupon } from '../cart/coupon/coupon-repository.ts';
-import type { OrderRow } from '../checkout/checkout-tables.ts';
-import { createOrderNotices } from '../checkout/letter/order-notices.ts';
-import { incrementIdOf } from '../checkout/order-key.ts';
-import { findOrderByName, loadOpenOrders, loadOrder } from '../checkout/order-repository.ts';
-import {
-  createOrderSteps,
-  type OrderSteps,
-  type StepFault,
-  type StepResult,
-} from '../checkout/order-steps.ts';
-import { loadTransferRefunds } from '../checkout/payment/attempt-repository.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
-import { createOutbox } from '../outside/mail/outbox.ts';
-import { NEEDS_PROVIDER } from '../outside/payment/bank-link.ts';
-import { StartError } from '../start-error.ts';
+import { createOutbox } from '../messages/email/outbox.ts';
+import { createOrderNotices } from '../orders/email/order-notices.ts';
+import { incrementIdOf } from '../orders/order-key.ts';
+import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
+import { createOrderSteps, type OrderSteps, type StepFault, type StepResult } from '../orders/order-steps.ts';
+import type { OrderRow } from '../orders/order-tables.ts';
+import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
+import { NEEDS_PROVIDER } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldWords } from './field-words.ts';
+import { parseFieldWords } from './field-messages.ts';
 import { plain, say } from './terminal.ts';
 
 const LISTED = 50;

@@ -1,16 +1,12 @@
 // reviews list, approve, reject: the staff's word on what customers wrote.
 import { removeDocuments, upsertDocuments } from '../catalog/catalog-repository.ts';
-import type { Config } from '../config.ts';
-import { reviewDocument, reviewDocumentId } from '../customer/review/review-document.ts';
-import {
-  listReviewsByStatus,
-  type ReviewRow,
-  setReviewStatus,
-} from '../customer/review/review-repository.ts';
-import { REVIEW_STATUS } from '../customer/review/review-service.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
+import { reviewDocument, reviewDocumentId } from '../reviews/review-document.ts';
+import { listReviewsByStatus, type ReviewRow, setReviewStatus } from '../reviews/review-repository.ts';
+import { REVIEW_STATUS } from '../reviews/review-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { plain, say } from './terminal.ts';
 

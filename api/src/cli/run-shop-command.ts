@@ -1,6 +1,6 @@
 // The commands of the staff: what each word starts, and how a person learns that it cannot.
-import { type Config, type Environment, loadConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import { type Config, type Environment, loadConfig } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { type CommandOptions, parseCommandOptions } from './command-options.ts';
 
 const HELP = `npm run shop -- COMMAND

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARELESS, copyReadyCluster } from '../../test/ready-cluster.ts';
 import { runShop, spawnShop } from '../../test/shop-runs.ts';
-import { contactMessages } from '../conversation/contact/contact-tables.ts';
 import { connectDatabase } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { contactMessages } from '../messages/contact/contact-tables.ts';
 
 let folder: string;
 /** Kept running, as by a shop, so that no command has to start and stop it. */

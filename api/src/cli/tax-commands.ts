@@ -1,13 +1,13 @@
 // taxes list, add, set, remove: the tax rules of a store, or of all stores. A running shop counts with them at once.
-import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import { createTaxRuleService } from '../catalog/tax/tax-rule-service.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { StaffResult } from '../staff-fields.ts';
-import { StartError } from '../start-error.ts';
+import type { StaffResult } from '../http/staff-fields.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
-import { parseFieldWords, refuseChange } from './field-words.ts';
+import { parseFieldWords, refuseChange } from './field-messages.ts';
 import { plain, say } from './terminal.ts';
 
 type TaxRules = ReturnType<typeof createTaxRuleService>;

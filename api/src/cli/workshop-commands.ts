@@ -1,18 +1,18 @@
 // workshop ORDER: the sheet and the drawings for what has to be cut.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { loadDocuments } from '../catalog/catalog-repository.ts';
-import type { OrderRow } from '../checkout/checkout-tables.ts';
-import { incrementIdOf } from '../checkout/order-key.ts';
-import { findOrderByName } from '../checkout/order-repository.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { makeWorkshopFiles } from '../configurator/workshop/workshop-files.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartError } from '../start-error.ts';
+import { incrementIdOf } from '../orders/order-key.ts';
+import { findOrderByName } from '../orders/order-repository.ts';
+import type { OrderRow } from '../orders/order-tables.ts';
 import type { CommandOptions } from './command-options.ts';
 import { say } from './terminal.ts';
 

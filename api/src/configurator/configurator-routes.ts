@@ -13,11 +13,11 @@ import {
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { Hono } from 'hono';
-import { sendError, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
-import { sayHeader } from '../http/front-headers.ts';
 import type { LimitAttempts } from '../http/limit/attempt-limits.ts';
 import { parseBody, parseQuery } from '../http/parse-input.ts';
+import { sendError, sendResult } from '../http/response.ts';
+import { sayHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { ConfiguratorService, Refused } from './configurator-service.ts';
 

@@ -1,17 +1,13 @@
 // Configured panes that are shared by a short address or kept in a customer's projects. Prices are always the server's.
 import { randomInt } from 'node:crypto';
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { ProjectSchema } from '@klaas/core/contract/configuration-endpoints.ts';
-import { eurosOf } from '@klaas/core/pricing/money.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
-import type {
-  SizePrice,
-  SizePriceResult,
-  SizePriceService,
-} from '../catalog/custom-size/size-price-service.ts';
 import type { Database } from '../db/database.ts';
 import type { SavedOpening } from './configurator-tables.ts';
+import type { SizePrice, SizePriceResult, SizePriceService } from './custom-size/size-price-service.ts';
 import { deleteLinksUnusedSince, insertLink, type LinkRow, useLink } from './link-repository.ts';
 import { canonicalQuery, type Opening, type Pane, type PricedOpening, panePath, pricePane } from './pane.ts';
 import {
@@ -134,7 +130,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
         const { url } = await linkTo(store, openings[at]?.sku ?? '', opening.priced);
         quoted.push({ ...opening, url });
       }
-      const { printQuote } = await import('./paper/quote-paper.ts');
+      const { printQuote } = await import('./pdf/quote-pdf.ts');
       const value = await printQuote({ name, openings: quoted, store, settings, nowMs: now() });
       return { ok: true, value };
     },

@@ -1,15 +1,12 @@
 // A configured pane as it is kept and sent: a sku and the query of its address.
-import { draftFromQuery, queryOfConfiguration } from '@klaas/core/catalog/configurator/configuration.ts';
-import { ownChoiceFromQuery, queryOfOwnChoice } from '@klaas/core/catalog/configurator/own-choice.ts';
+
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import { draftFromQuery, queryOfConfiguration } from '@klaas/core/configurator/configuration.ts';
+import { ownChoiceFromQuery, queryOfOwnChoice } from '@klaas/core/configurator/custom-option-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type {
-  SizePrice,
-  SizePriceResult,
-  SizePriceService,
-} from '../catalog/custom-size/size-price-service.ts';
+import type { SizePrice, SizePriceResult, SizePriceService } from './custom-size/size-price-service.ts';
 
 export interface Pane {
   sku: string;

@@ -9,8 +9,8 @@ import {
 } from '@klaas/core/contract/content-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
-import { sendFailure, sendResult } from '../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { sendFailure, sendResult } from '../http/response.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CmsEntity, CmsService } from './cms-service.ts';
 

@@ -11,7 +11,7 @@ import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendContentError } from '../http/content-error.ts';
 import { cleanContent } from '../http/content-html.ts';
-import { sayHeader } from '../http/front-headers.ts';
+import { sayHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import { parseContentQuery } from './content-query.ts';
 import type { ContentSource } from './content-source.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { loadDemoState, markDemoRefused } from './demo/demo-mode.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
-import { lockFilling } from './shop-facts.ts';
+import { lockFilling } from './shop-state.ts';
 
 export interface DemoOptions {
   /** `DEMO=off`: never, and this shop remembers it. */

@@ -3,7 +3,7 @@
 import { seedCartRules } from '../cart/cart-seed.ts';
 import { fillTaxRules } from '../catalog/tax/tax-rule-service.ts';
 import type { Database } from './database.ts';
-import { loadFact, lockFilling, saveFact } from './shop-facts.ts';
+import { loadFact, lockFilling, saveFact } from './shop-state.ts';
 
 const METHODS = 'defaults:methods';
 const taxesOf = (storeCode: string): string => `defaults:taxes:${storeCode}`;

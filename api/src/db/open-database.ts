@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import type { ConnectionOptions } from './connection-pool.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { monitorDatabase } from './database-monitor.ts';

@@ -1,7 +1,7 @@
 // An error as the content service says it.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
-import { sendJson } from './front-headers.ts';
+import { sendJson } from './response-headers.ts';
 
 const NAMES: Record<number, string> = {
   400: 'ValidationError',

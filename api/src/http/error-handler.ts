@@ -2,13 +2,13 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
-import { sendError } from './answer.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { isContentPath, sendContentError } from './content-error.ts';
-import { sayHeader } from './front-headers.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
 import { isDiskFull } from './observe/disk-space.ts';
+import { sendError } from './response.ts';
+import { sayHeader } from './response-headers.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
 
 const RETRY_AFTER_SECONDS = 2;

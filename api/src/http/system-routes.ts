@@ -1,8 +1,8 @@
 // The version of the backend, and the order to forget cached answers.
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { sendError, sendResult } from './answer.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
+import { sendError, sendResult } from './response.ts';
 
 interface SystemDeps {
   version: string;

@@ -1,7 +1,7 @@
 // What the small shop around the cart sells: one product for every rule, in memory.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 
 const product = (more: Partial<Product> & Pick<Product, 'id' | 'sku'>): Product => ({
   name: `Product ${more.sku}`,

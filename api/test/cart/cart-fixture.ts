@@ -9,8 +9,8 @@ import { createAccessTokens } from '../../src/customer/access-token.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
 import { createErrorHandler } from '../../src/http/error-handler.ts';
-import { createFrontMiddleware } from '../../src/http/front-middleware.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
+import { createFrontMiddleware } from '../../src/http/request-middleware.ts';
 import { CONSTANTS, createCatalog, PRODUCTS } from './cart-catalogue.ts';
 
 export const NOW_MS = Date.parse('2026-11-15T10:00:00Z');

@@ -2,16 +2,16 @@
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
-import { createPricedProducts } from '../../src/catalog/answer/priced-products.ts';
 import { catalogRoutes } from '../../src/catalog/catalog-routes.ts';
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
+import { createPricedProducts } from '../../src/catalog/response/priced-products.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import type { SearchEngine } from '../../src/catalog/search/search-engine.ts';
 import { urlRoutes } from '../../src/catalog/url/url-routes.ts';
 import { createUrlService } from '../../src/catalog/url/url-service.ts';
+import { createGroupTokens } from '../../src/customer/group-token.ts';
 import type { Database } from '../../src/db/database.ts';
-import { createGroupTokens } from '../../src/group-token.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
 
 export const GROUP_TOKEN_SECRET = 'a secret of the tests, long enough to sign with';

@@ -14,8 +14,8 @@ import {
   queryKeys,
   queryWords,
   type WordForm,
-} from '../../src/catalog/search/text/query-words.ts';
-import { hasDigit, wordsOf } from '../../src/catalog/search/text/words.ts';
+} from '../../src/catalog/search/text/query-terms.ts';
+import { hasDigit, wordsOf } from '../../src/catalog/search/text/tokens.ts';
 
 type Leaf = string | number | boolean;
 const LANGUAGE_FIELDS = ['name', 'category.name', 'description'];

@@ -4,8 +4,8 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
-import { queryWords } from '../../src/catalog/search/text/query-words.ts';
-import { sizedWordsOf } from '../../src/catalog/search/text/size-words.ts';
+import { queryWords } from '../../src/catalog/search/text/query-terms.ts';
+import { sizedWordsOf } from '../../src/catalog/search/text/size-terms.ts';
 
 const { elasticsearch } = defaultSettings();
 const engine = createEmbeddedEngine({ now: () => 0 });

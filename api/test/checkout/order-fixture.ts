@@ -5,9 +5,9 @@ import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
 import { keepOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
-import { createOutbox } from '../../src/outside/mail/outbox.ts';
-import { createBankLink, signFields } from '../../src/outside/payment/bank-link.ts';
-import { bankSimulatorRoutes } from '../../src/outside/payment/bank-simulator.ts';
+import { createOutbox } from '../../src/messages/email/outbox.ts';
+import { createBankLink, signFields } from '../../src/providers/payment/bank-link.ts';
+import { bankSimulatorRoutes } from '../../src/providers/payment/bank-simulator.ts';
 import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';
 
 const SHOP_URL = 'https://shop.example';

@@ -5,7 +5,7 @@ import {
 } from '@klaas/core/contract/configuration-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertDocuments } from '../../src/catalog/catalog-repository.ts';
-import { createUserApi } from '../user/user-fixture.ts';
+import { createUserApi } from '../customer/user-fixture.ts';
 
 type UserApi = Awaited<ReturnType<typeof createUserApi>>;
 let api: UserApi;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProjectSchema } from '@klaas/core/contract/configuration-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUserApi } from '../user/user-fixture.ts';
+import { createUserApi } from '../customer/user-fixture.ts';
 
 let api: Awaited<ReturnType<typeof createUserApi>>;
 beforeAll(async () => {

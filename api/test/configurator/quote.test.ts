@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUserApi } from '../user/user-fixture.ts';
+import { createUserApi } from '../customer/user-fixture.ts';
 import { outlinesOf, type ParsedPage, parsePdf } from './parse-pdf.ts';
 
 let api: Awaited<ReturnType<typeof createUserApi>>;

@@ -1,10 +1,11 @@
 // The price that the browser shows while typing is the one that the server answers, for every product and choice.
-import { quoteConfiguration } from '@klaas/core/catalog/configurator/configuration-quote.ts';
-import { glassOfColor } from '@klaas/core/catalog/configurator/glass-of-color.ts';
+
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
+import { glassOfColor } from '@klaas/core/configurator/glass-of-color.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import { SizePriceSchema } from '@klaas/core/contract/size-endpoints.ts';
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { choiceFromDraft } from '@klaas/core/configurator/configuration-choice.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import DxfParser from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadByOrderId } from '../../src/checkout/order-repository.ts';
 import { makeWorkshopFiles, type WorkshopFile } from '../../src/configurator/workshop/workshop-files.ts';
 import type { OrderedLine } from '../../src/configurator/workshop/workshop-pane.ts';
+import { loadByOrderId } from '../../src/orders/order-repository.ts';
 import { orderBody } from '../checkout/order-fixture.ts';
+import { createUserApi } from '../customer/user-fixture.ts';
 import { runShop } from '../shop-runs.ts';
-import { createUserApi } from '../user/user-fixture.ts';
 import { outlinesOf, parsePdf } from './parse-pdf.ts';
 
 let api: Awaited<ReturnType<typeof createUserApi>>;

@@ -5,12 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { sendError, sendResult } from '../../src/http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../src/http/api-env.ts';
-import { sayHeader, sendJsonBytes } from '../../src/http/front-headers.ts';
-import { createFrontMiddleware } from '../../src/http/front-middleware.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
+import { createFrontMiddleware } from '../../src/http/request-middleware.ts';
+import { sendError, sendResult } from '../../src/http/response.ts';
+import { sayHeader, sendJsonBytes } from '../../src/http/response-headers.ts';
 import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 

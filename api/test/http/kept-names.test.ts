@@ -1,7 +1,7 @@
 // What strangers send names entries of limits and caches, which count entries. Of long texts only short names stay.
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
-import { createKeptAnswers } from '../../src/catalog/answer/kept-answers.ts';
+import { createKeptAnswers } from '../../src/catalog/response/response-cache.ts';
 import { createMemoryRateLimiter } from '../../src/http/limit/rate-limiter.ts';
 import { createCatalogApp, ET_INDEX } from '../catalog/catalog-app.ts';
 

@@ -1,6 +1,7 @@
 // A product document as the catalogue holds it and the wire carries it. Field names are the specification's.
-import type { CustomOption, PriceFields, TierPrice } from '../pricing/priced.ts';
-import type { WorkRules } from './glass/work-rules.ts';
+
+import type { WorkRules } from '../configurator/glass/work-rules.ts';
+import type { CustomOption, PriceFields, TierPrice } from './pricing/price-fields.ts';
 
 export type ProductType = 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable';
 

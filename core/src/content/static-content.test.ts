@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PriceConstantsSchema } from '../pricing/price-constants.ts';
+import { PriceConstantsSchema } from '../catalog/pricing/price-constants.ts';
 import { localText, SITE_CONTENT_NAMES, type SiteContent, SiteContentSchema } from './static-content.ts';
 
 const read = (path: string): unknown =>

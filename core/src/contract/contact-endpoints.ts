@@ -1,6 +1,6 @@
 // Writing to the shop: the contact form with its files, and the ecosystem's mail service.
 import * as z from 'zod/mini';
-import { ContactDraftSchema } from '../customer/contact.ts';
+import { ContactDraftSchema } from '../messages/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { FormBody } from './shop-client.ts';
 

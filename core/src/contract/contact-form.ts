@@ -1,5 +1,5 @@
 // A message to the shop as a form: fields as text, files beside them. Works where the platform knows forms.
-import type { ContactDraft } from '../customer/contact.ts';
+import type { ContactDraft } from '../messages/contact.ts';
 import type { FormBody } from './shop-client.ts';
 
 interface OpenForm extends FormBody {

@@ -1,6 +1,6 @@
 // Orders and their payment.
 import * as z from 'zod/mini';
-import type { PlacedOrder } from '../checkout/order/order-outcome.ts';
+import type { PlacedOrder } from '../checkout/queue/order-outcome.ts';
 import { ProductOptionSchema } from './cart-endpoints.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { documentOf } from './wire-value.ts';

@@ -3,7 +3,7 @@ import { maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
+import { stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

@@ -1,13 +1,13 @@
 // The size of a line that is made to measure, and the pane it stands for.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
-import type { ConfigurationDraft } from '@klaas/core/catalog/configurator/configuration.ts';
-import { draftFromChoice, fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import { parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
-import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
-import { cornersOf, type GlassSize, type Point } from '@klaas/core/catalog/glass/glass-shape.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import type { ConfigurationDraft } from '@klaas/core/configurator/configuration.ts';
+import { draftFromChoice, fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
+import { parseCutouts } from '@klaas/core/configurator/cutout.ts';
+import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import { cornersOf, type GlassSize, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 
 export interface LineSize {
   width: number;

@@ -2,10 +2,10 @@
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
 import { checkQuantity, wholeQuantity } from '@klaas/core/cart/quantity.ts';
-import { type ItemAnswer, itemAnswer } from '../cart-answer.ts';
 import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
-import type { CartResult } from '../cart-refusal.ts';
+import type { CartResult } from '../cart-error.ts';
 import { type CartRecord, type ItemRecord, type NewLine, saveLines } from '../cart-repository.ts';
+import { type ItemAnswer, itemAnswer } from '../cart-response.ts';
 import { type LinePrice, type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';

@@ -1,9 +1,14 @@
 // The chosen options in words, as totals and orders show them.
-import { type OptionWords, optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
+
+import {
+  type BundleChoice,
+  bundleWordsOf,
+  chosenPartsOf,
+} from '@klaas/core/catalog/pricing/bundle-choice.ts';
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { BundleOptionLink, Product } from '@klaas/core/catalog/product.ts';
 import { optionLabelOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
-import { type BundleChoice, bundleWordsOf, chosenPartsOf } from '@klaas/core/pricing/bundle-choice.ts';
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import { type OptionWords, optionWordsOf } from '@klaas/core/configurator/option-messages.ts';
 
 export type OptionLabel = OptionWords;
 

@@ -1,11 +1,12 @@
 // What one piece of a line costs now, from the server's own data. A price sent by a client never comes this far.
-import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+
+import { chooseOptionPrices, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
+import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
-import { chooseOptionPrices, priceWithOptions } from '@klaas/core/pricing/custom-option-price.ts';
-import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
-import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
-import type { PriceableDocument, ProductPricer } from '@klaas/core/pricing/product-pricer.ts';
+import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { ProductLookup } from './product-lookup.ts';
 import type { ResolvedLine } from './resolve-line.ts';

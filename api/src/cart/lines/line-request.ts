@@ -1,7 +1,7 @@
 // What a client asked for, in one form, whatever form it came in.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 
 export interface BundleSelection {
   option_id: string;

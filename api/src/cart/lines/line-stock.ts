@@ -1,6 +1,6 @@
 // Is there enough on the shelf for a line, next to what the cart's other lines take?
 import { checkQuantity, type QuantityError } from '@klaas/core/cart/quantity.ts';
-import { sellablePieces } from '@klaas/core/catalog/sellable-pieces.ts';
+import { sellablePieces } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
 export interface StockRow {

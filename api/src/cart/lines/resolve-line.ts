@@ -1,8 +1,6 @@
 // Which sellable thing a request means: product, variant, options; with what it takes from the shelf.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
-import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
-import type { BundleOption, Product, ProductType, Variant } from '@klaas/core/catalog/product.ts';
-import { variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import { withSoldParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import {
   type BundleChoice,
   type BundleOptionEntry,
@@ -11,8 +9,13 @@ import {
   missingPartOf,
   takesSeveralParts,
   wholeBundleChoice,
-} from '@klaas/core/pricing/bundle-choice.ts';
-import { type CustomOptionChoice, chooseOptionPrices } from '@klaas/core/pricing/custom-option-price.ts';
+} from '@klaas/core/catalog/pricing/bundle-choice.ts';
+import {
+  type CustomOptionChoice,
+  chooseOptionPrices,
+} from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { BundleOption, Product, ProductType, Variant } from '@klaas/core/catalog/product.ts';
+import { variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { describeOptions, type OptionLabel } from './line-options.ts';
 import type { BundleSelection, LineRequest } from './line-request.ts';

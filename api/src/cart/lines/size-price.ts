@@ -1,11 +1,12 @@
 // The price of a line that is cut to size: checked against the product's rules, computed from the server's own data.
-import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import type { FaultCode } from '@klaas/core/catalog/configurator/configuration-fault.ts';
-import { quoteLine, type SizedLine } from '@klaas/core/catalog/configurator/line-quote.ts';
+
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
+import type { FaultCode } from '@klaas/core/configurator/configuration-error.ts';
+import { quoteLine, type SizedLine } from '@klaas/core/configurator/line-quote.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
 export type SizePriceError = FaultCode | 'price_unknown';

@@ -10,7 +10,7 @@ import {
   type StaffResult,
   wholeNumber,
   yesNo,
-} from '../../staff-fields.ts';
+} from '../../http/staff-fields.ts';
 import { paymentMethods, shippingMethods } from '../cart-tables.ts';
 
 export type ShippingMethodRow = typeof shippingMethods.$inferSelect;

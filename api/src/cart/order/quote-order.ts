@@ -7,8 +7,8 @@ import { checksumOf, optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { RunStatement } from '../../db/run-statement.ts';
 import type { CartContext, CartRef } from '../cart-context.ts';
 import { cartNotFound } from '../cart-context.ts';
+import type { CartResult } from '../cart-error.ts';
 import type { Quote } from '../cart-quote.ts';
-import type { CartResult } from '../cart-refusal.ts';
 import {
   type Address,
   type CartKey,

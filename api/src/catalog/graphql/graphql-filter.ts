@@ -5,7 +5,7 @@ import {
   FilterOperatorsSchema,
   type SearchQuery,
 } from '@klaas/core/catalog/search-query.ts';
-import { checkSearchQuery } from '../answer/catalog-question.ts';
+import { checkSearchQuery } from '../response/catalog-query.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 
 type Tree = Record<string, unknown>;

@@ -2,8 +2,8 @@
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { CatalogAnswer, CatalogAnswers } from '../answer/catalog-answers.ts';
-import { bodyOfSearchQuery, type CatalogQuestion, choosePage } from '../answer/catalog-question.ts';
+import { bodyOfSearchQuery, type CatalogQuestion, choosePage } from '../response/catalog-query.ts';
+import type { CatalogAnswer, CatalogAnswers } from '../response/catalog-responses.ts';
 import { searchQueryOfGraphql } from './graphql-filter.ts';
 
 export interface GraphqlDeps {

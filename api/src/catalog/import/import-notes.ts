@@ -1,6 +1,6 @@
 // What can be imported but will not be as its owner expects: said once, in groups, by name.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { isScreenAddress } from '@klaas/core/catalog/urls/screen-address.ts';
+import { isScreenAddress } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { isFields } from './dump-document.ts';

@@ -1,8 +1,8 @@
 // Pictures in the size a screen needs: `/img/{width}/{height}/{action}/{path}` and `/img?url=…`.
 import { Hono } from 'hono';
-import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
-import { sayHeader } from '../../http/front-headers.ts';
+import { sendError, sendResult } from '../../http/response.ts';
+import { sayHeader } from '../../http/response-headers.ts';
 import {
   type PictureLimits,
   type PictureRefusal,

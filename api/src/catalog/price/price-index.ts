@@ -1,10 +1,10 @@
 // [PRICE-04] Prices as lists filter, count and sort by them: those of this moment, renewed when their moment comes.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { nextPriceChangeMs } from '@klaas/core/catalog/pricing/product-pricer.ts';
+import { nextTaxChangeMs } from '@klaas/core/catalog/pricing/tax-rate.ts';
+import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { nextPriceChangeMs } from '@klaas/core/pricing/product-pricer.ts';
-import { nextTaxChangeMs } from '@klaas/core/pricing/tax-rate.ts';
-import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogReading } from '../catalog-reading.ts';
 import type { IndexedFields, SearchEngine } from '../search/search-engine.ts';

@@ -1,15 +1,15 @@
 // Prices of catalogue documents for one store, group and moment. The server computes them, from its own data.
-import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
-import type { Product } from '@klaas/core/catalog/product.ts';
+import { withSoldParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import {
   bundlePartsOf,
   groupedPartsOf,
   type LinkedPart,
   linkedPriceFieldsOf,
   linkedPriceOf,
-} from '@klaas/core/pricing/linked-price.ts';
-import { createProductPricer, type ProductPricer } from '@klaas/core/pricing/product-pricer.ts';
-import type { TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+} from '@klaas/core/catalog/pricing/linked-price.ts';
+import { createProductPricer, type ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
+import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogReading } from '../catalog-reading.ts';

@@ -3,9 +3,9 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { listProductsEndpoint, renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import { wireList } from '@klaas/core/contract/wire-value.ts';
 import { Hono } from 'hono';
-import { sendError, sendResult } from '../../http/answer.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { parseQuery } from '../../http/parse-input.ts';
+import { sendError, sendResult } from '../../http/response.ts';
 import { routerPath } from '../../http/route-table.ts';
 import type { ProductPriceService } from './product-price-service.ts';
 

@@ -1,7 +1,8 @@
 // [PRICE-09] the prices of one product or variant, gross with the net ones beside them.
+
+import type { PriceFields } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import type { RenderedPriceSchema } from '@klaas/core/contract/catalog-endpoints.ts';
-import type { PriceFields } from '@klaas/core/pricing/priced.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

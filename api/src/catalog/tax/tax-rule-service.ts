@@ -2,10 +2,10 @@
 // every change.
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import type { TaxRate, TaxRule } from '@klaas/core/pricing/tax-rule.ts';
+import type { TaxRate, TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
-import { faultTexts, type StaffResult, wholeList } from '../../staff-fields.ts';
+import { faultTexts, type StaffResult, wholeList } from '../../http/staff-fields.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from '../catalog-repository.ts';
 import { DEFAULT_TAX_RULES } from './default-tax-rules.ts';
 

@@ -5,9 +5,9 @@ import type { UrlMappingSchema } from '@klaas/core/contract/url-endpoints.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
-import type { PricedProducts } from '../answer/priced-products.ts';
-import { createSourceFilter } from '../answer/source-filter.ts';
 import type { CatalogService } from '../catalog-service.ts';
+import type { PricedProducts } from '../response/priced-products.ts';
+import { createSourceFilter } from '../response/source-filter.ts';
 
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];

@@ -1,8 +1,8 @@
 // The body of an order in one form: addresses with every field, problems by name.
 import { CHECKOUT_TEXT } from '@klaas/core/checkout/form/checkout-check.ts';
-import { addressProblems, type OrderAddress } from '@klaas/core/checkout/order/order-address.ts';
 import type { OrderAddressInput, OrderInput } from '@klaas/core/contract/order-endpoints.ts';
-import type { OrderRefusal } from '../order-refusal.ts';
+import { addressProblems, type OrderAddress } from '@klaas/core/orders/order-address.ts';
+import type { OrderRefusal } from '../order-error.ts';
 
 export interface OrderAddresses {
   billing: OrderAddress;

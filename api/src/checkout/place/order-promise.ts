@@ -1,6 +1,6 @@
 // What a new order promises of its delivery, by the goods that were just reserved for it.
 import type { ShelfFacts } from '@klaas/core/catalog/delivery/delivery-window.ts';
-import { orderDelivery } from '@klaas/core/checkout/order/order-delivery.ts';
+import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { OrderQuote } from './order-record.ts';

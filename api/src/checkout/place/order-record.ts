@@ -1,9 +1,9 @@
 // The row of a new order, made from the priced cart.
 
-import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
+import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { CartService } from '../../cart/cart-service.ts';
-import type { NewOrder, OrderLine, OrderTotals, StockTaken } from '../checkout-tables.ts';
+import type { NewOrder, OrderLine, OrderTotals, StockTaken } from '../../orders/order-tables.ts';
 import type { OrderAddresses } from './order-input.ts';
 
 export type OrderQuote = Extract<Awaited<ReturnType<CartService['quoteOrder']>>, { ok: true }>['value'];

@@ -1,17 +1,22 @@
 // [ORD-06] Placing an order: check, price, reserve, write, tell. One transaction, all of it or nothing.
 
 import { randomUUID } from 'node:crypto';
+import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
-import { centsOf, eurosOf } from '@klaas/core/pricing/money.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Transaction } from '../../db/database.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import {
+  insertOrder,
+  loadByCartKey,
+  loadByOrderId,
+  lockLiveOrderOfCart,
+} from '../../orders/order-repository.ts';
+import type { OrderRow } from '../../orders/order-tables.ts';
+import { insertAttempt } from '../../orders/payment/attempt-repository.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
-import type { OrderRow } from '../checkout-tables.ts';
-import { moveOrder } from '../move-order.ts';
-import { type Detail, type OrderFault, type OrderRefusal, OrderRefused } from '../order-refusal.ts';
-import { insertOrder, loadByCartKey, loadByOrderId, lockLiveOrderOfCart } from '../order-repository.ts';
-import { insertAttempt } from '../payment/attempt-repository.ts';
+import { type Detail, type OrderFault, type OrderRefusal, OrderRefused } from '../order-error.ts';
 import { fingerprintOf } from './order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './order-input.ts';
 import { deliveryOf } from './order-promise.ts';

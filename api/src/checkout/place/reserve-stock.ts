@@ -3,7 +3,7 @@
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
-import type { StockTaken } from '../checkout-tables.ts';
+import type { StockTaken } from '../../orders/order-tables.ts';
 
 interface LockedRow {
   sku: string;

@@ -1,6 +1,6 @@
 // One panel as a drawing for the cutting table: DXF of release 12, which every machine reads. Units are millimetres.
-import type { GlassPanel } from '@klaas/core/catalog/glass/glass-geometry.ts';
-import type { Point } from '@klaas/core/catalog/glass/glass-shape.ts';
+import type { GlassPanel } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import type { Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 
 const LAYERS = { outline: 'CUT', holes: 'HOLES', notes: 'NOTES' } as const;
 

@@ -1,6 +1,7 @@
 // The files that the workshop gets for an order: one sheet, and a drawing for each panel.
+
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
 import { panelDxf } from './panel-dxf.ts';
 import { type OrderedLine, planWorkshop, type WorkshopPane, type WorkshopResult } from './workshop-pane.ts';
 
@@ -39,7 +40,7 @@ export const makeWorkshopFiles = async (order: WorkshopOrder): Promise<WorkshopF
       return { name: fileOf(pane, at), content: panelDxf(panel, notes) };
     }),
   );
-  const { printWorkshop } = await import('./workshop-paper.ts');
+  const { printWorkshop } = await import('./workshop-pdf.ts');
   const sheet = await printWorkshop({ number, shop, locale, date, panes, fileOf });
   return { ok: true, value: [{ name: `${number}.pdf`, content: sheet }, ...drawings] };
 };

@@ -1,11 +1,11 @@
 // What the workshop cuts for an order: the panels of its made-to-measure lines.
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
-import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/configuration-quote.ts';
-import { type PaneRules, paneRulesOf, quotePane } from '@klaas/core/catalog/configurator/line-quote.ts';
-import type { GlassPanel } from '@klaas/core/catalog/glass/glass-geometry.ts';
-import { boxOf, type Point, shapeOf } from '@klaas/core/catalog/glass/glass-shape.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
+import type { ConfigurationQuote } from '@klaas/core/configurator/configuration-quote.ts';
+import type { GlassPanel } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import { boxOf, type Point, shapeOf } from '@klaas/core/configurator/glass/glass-shape.ts';
+import { type PaneRules, paneRulesOf, quotePane } from '@klaas/core/configurator/line-quote.ts';
 
 export interface OrderedLine {
   sku: string;

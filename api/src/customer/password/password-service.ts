@@ -4,8 +4,8 @@ import { isResetUsable } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
-import { newSecretToken, secretTokenHash } from '../../secret-token.ts';
-import { createLetterWriter } from '../customer-letters.ts';
+import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
+import { createLetterWriter } from '../customer-emails.ts';
 import {
   type CustomerRow,
   deleteResets,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { judgeRefresh } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { newSecretToken, secretTokenHash } from '../../secret-token.ts';
+import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
 import type { AccessTokenOwner, AccessTokens } from '../access-token.ts';
 import type { EndReason } from '../customer-tables.ts';
 import {

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import { startEmbeddedPostgres, withStoppedPostgres } from '../embedded/embedded-postgres.ts';
-import { createServerPlace, type ServerPlace } from '../embedded/server-place.ts';
+import { createServerPlace, type ServerPlace } from '../embedded/server-paths.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { readArchive } from './archive-reader.ts';
 import { BACKUP_FORMAT, type BackupPlace, MANIFEST } from './backup-database.ts';
-import { isSentFile, putSentFiles } from './sent-files.ts';
+import { isSentFile, putSentFiles } from './uploaded-files.ts';
 
 /** Names come from a file that somebody may have made up: nothing outside the data folder. */
 const isInsideData = (name: string) =>

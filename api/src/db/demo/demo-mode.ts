@@ -1,7 +1,7 @@
 // Whether this database is the demo shop. It is remembered there, not guessed from the environment: with the mark go the
 // demo accounts, the simulated bank and the notice.
 import type { Database, Transaction } from '../database.ts';
-import { loadFact, saveFact } from '../shop-facts.ts';
+import { loadFact, saveFact } from '../shop-state.ts';
 
 const DEMO = 'demo';
 

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { announceContent } from '../../content/content-editor.ts';
-import { BANK_LINK } from '../../outside/payment/bank-link.ts';
+import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import type { Database, Transaction } from '../database.ts';
 import { demoContentEntries } from '../seed/content/content-entries.ts';
 import { demoCatalogue, demoStock } from '../seed/demo-catalogue.ts';
 import { DEMO_STORES } from '../seed/plans/seed-data.ts';
-import { lockFilling } from '../shop-facts.ts';
+import { lockFilling } from '../shop-state.ts';
 import { isDemoShop, markDemoRemoved } from './demo-mode.ts';
 
 /** How many of each went; `left`: what is not the demo's and stays. */

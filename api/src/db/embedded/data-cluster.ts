@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import { giveTree, type ServerAccount } from './server-account.ts';
 import type { ServerBinaries } from './server-binaries.ts';
-import type { ServerPlace } from './server-place.ts';
+import type { ServerPlace } from './server-paths.ts';
 
 export const DATABASE_USER = 'shop';
 

@@ -22,7 +22,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadLiveProcess } from './live-process.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
-import { createServerPlace } from './server-place.ts';
+import { createServerPlace } from './server-paths.ts';
 import { startServer, stopServer } from './server-process.ts';
 
 const NOBODY = 65534;

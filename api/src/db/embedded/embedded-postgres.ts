@@ -2,12 +2,12 @@
 // last process that leaves. Every process that uses it keeps one idle connection as its presence.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { ConnectionOptions } from '../connection-pool.ts';
 import { ensureCluster } from './data-cluster.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
-import { createServerPlace, type ServerPlace, withPlaceLocked } from './server-place.ts';
+import { createServerPlace, type ServerPlace, withPlaceLocked } from './server-paths.ts';
 import {
   connectIfReady,
   connectionTo,

@@ -1,7 +1,7 @@
 // Where npm put the PostgreSQL of this platform, ready to run.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 export interface ServerBinaries {
   initdb: string;

@@ -4,12 +4,12 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { ConnectionOptions } from '../connection-pool.ts';
 import { DATABASE_USER, serverEnvironment } from './data-cluster.ts';
 import { loadLiveProcess } from './live-process.ts';
 import type { ServerAccount } from './server-account.ts';
-import type { ServerPlace } from './server-place.ts';
+import type { ServerPlace } from './server-paths.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
 
 /** Application name of the one idle connection that each process keeps open while it uses the server. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 /** The number in the socket's file name; nothing listens on TCP. */
 export const SOCKET_PORT = 5432;

@@ -1,6 +1,6 @@
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product, SizeRules } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { seedCartRules, seedDemoBank, seedDemoCoupons } from '../../cart/cart-seed.ts';
 import { upsertDocuments, upsertStock } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
-import { BANK_LINK } from '../../outside/payment/bank-link.ts';
+import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import type { Database } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';

@@ -1,9 +1,9 @@
 // Doors for the operator: is the process alive, can it serve, and its numbers.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
-import { sendError, sendResult } from '../answer.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { sayHeader } from '../front-headers.ts';
+import { sendError, sendResult } from '../response.ts';
+import { sayHeader } from '../response-headers.ts';
 import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 

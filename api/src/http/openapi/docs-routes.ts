@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { sendError } from '../answer.ts';
 import type { ApiContext, ApiEnv } from '../api-env.ts';
+import { sendError } from '../response.ts';
 import { CONTRACT_ENDPOINTS } from './contract-endpoints.ts';
 import { createOpenapiDocument } from './openapi-document.ts';
 

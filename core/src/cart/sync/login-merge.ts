@@ -1,6 +1,6 @@
 // Joining a guest's cart with the customer's cart at login: once per guest cart, however often it is attempted.
 import type { CartItem, ServerItem } from '../cart-item.ts';
-import { qtyToAdd } from './cut-off-lines.ts';
+import { qtyToAdd } from './expired-session-lines.ts';
 import { planSync, type SyncAction } from './plan-sync.ts';
 import { applyLocalAction } from './sync-outcome.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ServerItem } from '../cart-item.ts';
 import { planSync } from './plan-sync.ts';
 import { forgetRemoved, isRemoved, keepForeignLines, rememberRemoved } from './removed-lines.ts';
-import { noticesOf, takeServerFacts } from './server-facts.ts';
+import { noticesOf, takeServerFacts } from './server-line-data.ts';
 
 const server = (item_id: number, sku: string, more: Partial<ServerItem> = {}): ServerItem => ({
   item_id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOf } from '../../pricing/money.ts';
+import { centsOf } from '../../catalog/pricing/money.ts';
 import { type CartTotals, cartTotals, type TotalsInput } from './cart-totals.ts';
 import type { CouponRule } from './coupon-rule.ts';
 import { splitCents } from './split-cents.ts';

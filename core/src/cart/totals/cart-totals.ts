@@ -1,5 +1,5 @@
 // The totals of a cart in the contract's shape. The server answers with them; the browser can make the same ones.
-import { eurosOf, splitGross } from '../../pricing/money.ts';
+import { eurosOf, splitGross } from '../../catalog/pricing/money.ts';
 import type { LineId } from '../cart-item.ts';
 import { type CouponRule, discountPercentOf, splitDiscount } from './coupon-rule.ts';
 import type { ShippingPrice } from './shipping-rule.ts';

@@ -1,5 +1,5 @@
 // A coupon: when it counts and what it takes off, to the cent and line by line.
-import { eurosOf, percentOf } from '../../pricing/money.ts';
+import { eurosOf, percentOf } from '../../catalog/pricing/money.ts';
 import type { Result } from '../../stores/result.ts';
 import { splitCents } from './split-cents.ts';
 import { grossOf, grossSum, type TotalsLine } from './totals-line.ts';

@@ -1,5 +1,5 @@
 // Totals without the server: for display while offline or before the first answer.
-import { centsOf, eurosOf } from '../../pricing/money.ts';
+import { centsOf, eurosOf } from '../../catalog/pricing/money.ts';
 import type { CartItem } from '../cart-item.ts';
 import type { TotalSegment } from './cart-totals.ts';
 

@@ -1,5 +1,5 @@
 // Ways of shipping as data, and what of them a cart is offered.
-import { eurosOf } from '../../pricing/money.ts';
+import { eurosOf } from '../../catalog/pricing/money.ts';
 
 export interface ShippingRule {
   carrier_code: string;

@@ -1,5 +1,5 @@
 // Tax per rate on the sums of its lines, then divided back over the lines: the cents add up exactly both ways.
-import { splitGross } from '../../pricing/money.ts';
+import { splitGross } from '../../catalog/pricing/money.ts';
 import { splitCents } from './split-cents.ts';
 
 export interface TaxableLine {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { availableVariants, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Product, Variant } from '../product.ts';
-import { availableVariants, stockStatusOf } from '../stock-status.ts';
 import { completeProduct } from './complete-product.ts';
 import {
   checkProductAccess,

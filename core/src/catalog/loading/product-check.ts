@@ -1,8 +1,9 @@
 // What is done with a product that was found: shown, sent on to its parent, or refused.
+
+import { availableVariants, isOnSale, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Result } from '../../stores/result.ts';
 import type { Settings } from '../../stores/settings.ts';
 import type { Product } from '../product.ts';
-import { availableVariants, isOnSale, stockStatusOf } from '../stock-status.ts';
 import { type ProductErrorCode, productMessageOf } from './product-message.ts';
 
 const CHILD_VISIBILITY = 1;

@@ -3,7 +3,7 @@ import { localizedPath } from '../../stores/store-route.ts';
 import type { StoreView } from '../../stores/store-view.ts';
 import type { Category } from '../category.ts';
 import type { Product } from '../product.ts';
-import { isScreenAddress } from './screen-address.ts';
+import { isScreenAddress } from './reserved-paths.ts';
 import { slugOf } from './slug.ts';
 
 export interface CatalogPathSettings {

@@ -1,7 +1,8 @@
 // The variant that fits a choice best.
+
+import { isOnSale, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Settings } from '../../stores/settings.ts';
 import type { Product, SizeRules, Variant } from '../product.ts';
-import { isOnSale, stockStatusOf } from '../stock-status.ts';
 import {
   chosenCodesOf,
   matchCountOf,

@@ -1,8 +1,9 @@
 // A product with a variant chosen: the same steps on the server and on a click.
+
+import { availableVariants } from '../../stock/stock-status.ts';
 import type { Settings } from '../../stores/settings.ts';
 import { type ProductErrorCode, productMessageOf } from '../loading/product-message.ts';
 import type { Product, Variant } from '../product.ts';
-import { availableVariants } from '../stock-status.ts';
 import { choosableVariants, chooseVariant, type VariantChoice } from './choose-variant.ts';
 import { productOptionOf } from './product-option.ts';
 import { type AttributesByCode, selectedConfigurationOf } from './selected-configuration.ts';

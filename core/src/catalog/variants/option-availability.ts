@@ -1,7 +1,7 @@
 // Which options of an attribute still lead to a variant, given what else is chosen.
 
+import { isOnSale, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Product } from '../product.ts';
-import { isOnSale, stockStatusOf } from '../stock-status.ts';
 import {
   chosenCodesOf,
   hasChosenValue,

@@ -1,7 +1,7 @@
 // [PROD-08] The chosen options of every type of product, in the form in which they travel to the cart.
 
-import { type BundleChoice, bundleEntriesOf } from '../../pricing/bundle-choice.ts';
-import { type CustomOptionChoice, chosenValuesOf } from '../../pricing/custom-option-price.ts';
+import { type BundleChoice, bundleEntriesOf } from '../pricing/bundle-choice.ts';
+import { type CustomOptionChoice, chosenValuesOf } from '../pricing/custom-option-price.ts';
 import type { Product, ProductOption } from '../product.ts';
 import { type SelectedOption, variantOptionsOf } from './variant-configuration.ts';
 

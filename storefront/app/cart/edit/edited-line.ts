@@ -1,11 +1,11 @@
 // Edit mode: which line of the cart the product page is changing, and what was chosen in it.
 import type { CartItem, LineId, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
-import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
+import type { BundleChoice } from '@klaas/core/catalog/pricing/bundle-choice.ts';
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
-import type { BundleChoice } from '@klaas/core/pricing/bundle-choice.ts';
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
 import { paneDraftOf } from '../line-size.ts';
 
 /** Travels with the navigation to the product page. */

@@ -1,5 +1,5 @@
 // The line that this product page is changing, if the shopper came from the cart to change one.
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '../../shell/routing/router.tsx';
 import type { EditedChoice, EditedLine } from './edited-line.ts';

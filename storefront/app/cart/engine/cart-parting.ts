@@ -1,7 +1,8 @@
 // How a cart ends: it was ordered, its customer left, or was cut off.
-import { planLeftovers } from '@klaas/core/cart/bare-line.ts';
+
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { planCutOff } from '@klaas/core/cart/sync/cut-off-lines.ts';
+import { planLeftovers } from '@klaas/core/cart/detached-line.ts';
+import { planCutOff } from '@klaas/core/cart/sync/expired-session-lines.ts';
 import { rememberRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartCalls } from './cart-calls.ts';

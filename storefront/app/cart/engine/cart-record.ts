@@ -1,9 +1,10 @@
 // Everything the browser remembers of the cart.
-import { bareLine } from '@klaas/core/cart/bare-line.ts';
+
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { bareLine } from '@klaas/core/cart/detached-line.ts';
 import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
 import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
-import type { LineNotices } from '@klaas/core/cart/sync/server-facts.ts';
+import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 

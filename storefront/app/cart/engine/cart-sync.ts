@@ -6,7 +6,7 @@ import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
 import { type DiffLog, emptyDiffLog } from '@klaas/core/cart/sync/diff-log.ts';
 import { planSync, type SyncAction } from '@klaas/core/cart/sync/plan-sync.ts';
 import { isRemoved, keepForeignLines } from '@klaas/core/cart/sync/removed-lines.ts';
-import { noticesOf, takeServerFacts } from '@klaas/core/cart/sync/server-facts.ts';
+import { noticesOf, takeServerFacts } from '@klaas/core/cart/sync/server-line-data.ts';
 import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/sync/sync-outcome.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';

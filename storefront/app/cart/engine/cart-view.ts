@@ -2,7 +2,7 @@
 import { cartHash } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { countItems } from '@klaas/core/cart/cart-summary.ts';
-import type { LineNotices } from '@klaas/core/cart/sync/server-facts.ts';
+import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotals, localTotals } from '@klaas/core/cart/totals/local-totals.ts';
 import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';

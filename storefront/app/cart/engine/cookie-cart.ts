@@ -1,6 +1,7 @@
 // The cart of a browser and its cookie: what pages without scripts did is taken over, and what scripts do is told to them.
-import { bareLine } from '@klaas/core/cart/bare-line.ts';
+
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
+import { bareLine } from '@klaas/core/cart/detached-line.ts';
 import { lineIdOf } from '@klaas/core/cart/item-identity.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import { type CartRecord, emptyRecord } from './cart-record.ts';

@@ -1,7 +1,7 @@
 // A line of the cart: what it is, how many, what is to be known about it.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
-import type { LineNotice } from '@klaas/core/cart/sync/server-facts.ts';
+import type { LineNotice } from '@klaas/core/cart/sync/server-line-data.ts';
 import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';

@@ -1,7 +1,7 @@
 // What is to be said about a line: its options or size, and what changed since it was added.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
-import type { LineNotice } from '@klaas/core/cart/sync/server-facts.ts';
+import type { LineNotice } from '@klaas/core/cart/sync/server-line-data.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

@@ -1,7 +1,7 @@
 // What can be chosen in the form that buys without scripts: options of the product itself, and the parts of a package.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
-import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 
 export interface PlainField {
   name: string;

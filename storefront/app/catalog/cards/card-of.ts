@@ -3,9 +3,9 @@
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import { deliveryDaysOf, isMadeToOrder } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantOfFilters } from '@klaas/core/catalog/variants/variant-of-filters.ts';
+import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

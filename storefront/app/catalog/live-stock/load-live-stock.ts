@@ -1,7 +1,8 @@
 // [STOCK-01] [STOCK-03] The stock list for shown products, in batches. One that fails says nothing about its products.
-import type { LiveStockEntry } from '@klaas/core/catalog/live-stock.ts';
+
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { listStockEndpoint } from '@klaas/core/contract/stock-endpoints.ts';
+import type { LiveStockEntry } from '@klaas/core/stock/live-stock.ts';
 
 export interface LiveStockDeps {
   client: ShopClient;

@@ -1,6 +1,7 @@
 // [STOCK-03] What a page says about stock, and which variants it offers, follows the stock list while stock is synchronised.
-import { type LiveStock, liveStockOf, withLiveStock } from '@klaas/core/catalog/live-stock.ts';
+
 import { withAvailableVariants } from '@klaas/core/catalog/loading/product-check.ts';
+import { type LiveStock, liveStockOf, withLiveStock } from '@klaas/core/stock/live-stock.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOnline } from '../../offline/use-online.ts';

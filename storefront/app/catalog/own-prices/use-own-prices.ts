@@ -1,5 +1,5 @@
 // [PRICE-10] Prices follow the customer: they change at the login, and are everybody's again after the logout.
-import { dependsOnGroup } from '@klaas/core/pricing/group-pricing.ts';
+import { dependsOnGroup } from '@klaas/core/catalog/pricing/group-pricing.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useCountState } from '../../shell/state/shell-state.tsx';

@@ -1,6 +1,7 @@
 // [PRICE-09] Products are shown only with the prices that the platform says, where the shop waits for them.
+
+import { syncedPricesById, withSyncedPrices } from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { syncedPricesById, withSyncedPrices } from '@klaas/core/pricing/synced-price.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { within } from '../../shell/connection/within.ts';
 import type { AdapterDeps } from '../source/search-adapter.ts';

@@ -1,5 +1,5 @@
 // [PRICE-09] The event that says what the platform answered: every part of the page that shows these products follows it.
-import type { SyncedPrice } from '@klaas/core/pricing/synced-price.ts';
+import type { SyncedPrice } from '@klaas/core/catalog/pricing/synced-price.ts';
 
 const NAME = 'prices-after-sync';
 

@@ -1,8 +1,9 @@
 // [PRICE-09] Asks the platform what shown products cost now.
+
+import type { SyncedPrice } from '@klaas/core/catalog/pricing/synced-price.ts';
+import { taxGroupOf } from '@klaas/core/catalog/pricing/tax-rate.ts';
 import { renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
-import type { SyncedPrice } from '@klaas/core/pricing/synced-price.ts';
-import { taxGroupOf } from '@klaas/core/pricing/tax-rate.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 
 export interface PriceSyncDeps {

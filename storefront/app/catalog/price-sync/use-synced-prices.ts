@@ -1,7 +1,12 @@
 // [PRICE-09] Shown prices follow the platform where the setting asks for it; without an answer the page's own stay.
+
+import type { PriceFields } from '@klaas/core/catalog/pricing/price-fields.ts';
+import {
+  type SyncedPrices,
+  syncedPricesById,
+  withSyncedPrices,
+} from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import type { PriceFields } from '@klaas/core/pricing/priced.ts';
-import { type SyncedPrices, syncedPricesById, withSyncedPrices } from '@klaas/core/pricing/synced-price.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useCountState } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

@@ -1,11 +1,11 @@
 // The product page made from a kept product alone: everything to choose, price and buy it, nothing that others tell of it.
 import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
+import { taxPercentOf } from '@klaas/core/catalog/pricing/tax-percent.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
-import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
 import { buildSeo, type SeoShop } from '../../shell/seo/page-seo.ts';
 import { createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';

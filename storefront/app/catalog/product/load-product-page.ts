@@ -2,15 +2,15 @@
 
 import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
-import { withSoldParts } from '@klaas/core/catalog/loading/sold-parts.ts';
+import { withSoldParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
+import { taxPercentOf } from '@klaas/core/catalog/pricing/tax-percent.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
-import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
-import type { PriceConstants } from '@klaas/core/pricing/price-constants.ts';
-import { taxPercentOf } from '@klaas/core/pricing/tax-percent.ts';
+import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../../shell/seo/json-ld.ts';

@@ -1,5 +1,7 @@
 // What the product page needs, made where the data is and small enough to travel with the page.
-import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
+
+import type { MadeToMeasureRates } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { CustomOption, TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type {
   BundleOption,
   ConfigurableOption,
@@ -8,8 +10,7 @@ import type {
   SizeRules,
   Variant,
 } from '@klaas/core/catalog/product.ts';
-import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts';
-import type { CustomOption, TierPrice } from '@klaas/core/pricing/priced.ts';
+import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import type { CardModel } from '../cards/card-model.ts';
 import type { Crumb } from '../listing/listing-data.ts';
 import type { GalleryPicture } from './gallery/gallery-picture.ts';

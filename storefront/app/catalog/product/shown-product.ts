@@ -1,6 +1,7 @@
 // From the full document to what the page takes along: everything the choice needs, nothing of the rest.
-import { measureChapterOf } from '@klaas/core/catalog/glass/measure-chapter.ts';
+
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
+import { measureChapterOf } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import { attributeWords } from '../attribute-words.ts';
 import type { LinkedProduct, ProductFact, ProductReview, ShownProduct } from './product-page.ts';
 

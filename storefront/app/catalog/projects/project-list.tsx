@@ -1,6 +1,6 @@
 // The shopper's projects: openings with their drawings and prices, each to open again, to remove, or to take along.
-import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
-import { parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
+import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
+import { parseCutouts } from '@klaas/core/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type ReactNode, useState } from 'react';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';

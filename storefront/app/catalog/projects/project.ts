@@ -1,6 +1,6 @@
 // Openings that belong together, as in one flat: each a configured pane with a name. What a project is, without storage.
-import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
-import { cornersOf, type Point } from '@klaas/core/catalog/glass/glass-shape.ts';
+import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
+import { cornersOf, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 import { MOST_OPENINGS, type Project } from '@klaas/core/contract/configuration-endpoints.ts';
 
 export type { Project };

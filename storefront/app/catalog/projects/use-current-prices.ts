@@ -1,5 +1,5 @@
 // What the openings of a guest's project cost today. The account says it itself.
-import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
+import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { sizePriceEndpoint } from '@klaas/core/contract/size-endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';

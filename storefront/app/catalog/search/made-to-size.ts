@@ -1,6 +1,7 @@
 // [SRCH-02] A size was searched for: the first product that is made to it, opened at that size.
-import { type AskedSize, askedSizeOf } from '@klaas/core/catalog/listing/asked-size.ts';
+
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
+import { type AskedSize, askedSizeOf } from '@klaas/core/catalog/listing/requested-size.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { withSearchText } from '@klaas/core/catalog/search-query.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';

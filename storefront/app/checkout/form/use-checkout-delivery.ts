@@ -7,7 +7,7 @@ import {
   deliveryWindowOf,
 } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
-import { orderDelivery } from '@klaas/core/checkout/order/order-delivery.ts';
+import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import { deliveryLineOf } from '../../cart/line-delivery.ts';
 import { dayRangeText } from '../../shell/delivery/day-range-text.ts';
 import { promisedSentence } from '../../shell/delivery/promised-delivery.ts';

@@ -1,6 +1,7 @@
 // Puts the orders of this browser together: their storage, their network, their tabs.
-import { isWaiting, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { planOrderQueue } from '@klaas/core/checkout/order/order-outcome.ts';
+
+import { planOrderQueue } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { isWaiting, type KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';

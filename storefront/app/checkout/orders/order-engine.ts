@@ -1,7 +1,8 @@
 // What the checkout asks of orders: `const { place, pending } = useOrderEngine()`. Placing the same cart again, by a
 // double click, in another tab, after a reload or a lost answer, is one order.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import type { OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
+
+import type { OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { useEffect } from 'react';
 import { useOrderAccess, useOrderState } from './orders-context.tsx';
 import type { PlaceResult } from './place-result.ts';

@@ -1,8 +1,8 @@
 // [ORD-04] A bar over every page while an order waits, and a message when one that waited has ended: also when that
 // happened while the page was closed.
 
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { orderPagePath, queuedOrderPath } from '@klaas/core/checkout/order/order-page.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link, useLocation } from '../../shell/routing/router.tsx';

@@ -1,6 +1,6 @@
 // The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { isUnsettled } from '@klaas/core/checkout/order/unsettled-order.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,6 +1,6 @@
 // [ORD-03] The way to the field of a refused order: the step's address, with what is wrong there.
 import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
-import type { RefusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
+import type { RefusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import type { NavigateOptions, To } from 'react-router';
 
 /** Goes along with the address, once. */

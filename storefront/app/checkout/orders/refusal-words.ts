@@ -1,5 +1,5 @@
 // Why the shop did not take an order, in the shopper's words.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 

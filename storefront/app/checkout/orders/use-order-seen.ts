@@ -1,8 +1,8 @@
 // The shopper looks at an order's page: what this browser keeps of it is brought up to date, the checkout is over also
 // for who paid at a bank, and the purchase is told to analytics, once.
 
-import { orderTrackingOf } from '@klaas/core/checkout/order/order-tracking.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { orderTrackingOf } from '@klaas/core/orders/order-tracking.ts';
 import { useEffect } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useKeptCheckout } from '../form/use-checkout-store.ts';

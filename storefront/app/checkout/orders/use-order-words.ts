@@ -1,5 +1,5 @@
 // How it stands with an order that this browser keeps, in words.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

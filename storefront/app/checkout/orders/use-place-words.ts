@@ -1,6 +1,6 @@
 // What became of an attempt to order, in the shopper's words.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { orderPagePath, queuedOrderPath } from '@klaas/core/checkout/order/order-page.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';

@@ -2,7 +2,7 @@
 // redirect, so that a reload repeats nothing, and after a refusal with what was typed and the words at its field.
 import { type CookieCart, cartCookieText, readCartCookie } from '@klaas/core/cart/cart-cookie.ts';
 import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
-import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
+import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { data } from 'react-router';

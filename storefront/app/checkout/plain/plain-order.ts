@@ -8,9 +8,9 @@ import {
   sizeField,
 } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type CheckoutState, emptyCheckout, settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
-import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
-import { type KeptOrder, settleOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { buildOrder, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
+import { refusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { buildOrder, stampOrder } from '@klaas/core/checkout/queue/order-draft.ts';
+import { type KeptOrder, settleOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type OrderInput, placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { sizesOf } from '../../cart/line-size.ts';
 import { passwordRule } from '../form/fields/fault-words.ts';

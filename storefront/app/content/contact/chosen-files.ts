@@ -1,5 +1,5 @@
 // [CONT-01] Which of the chosen files can be sent; the server looks into them once more.
-import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/customer/contact.ts';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/messages/contact.ts';
 
 export interface ChosenFile {
   readonly name: string;

@@ -1,6 +1,6 @@
 // [CONT-01] Writing to the shop: a question, or an enquiry for what is not in the list.
-import type { ContactDraft, ContactKind } from '@klaas/core/customer/contact.ts';
-import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
+import type { ContactDraft, ContactKind } from '@klaas/core/messages/contact.ts';
+import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { isPhone } from '@klaas/core/stores/phone.ts';
 import { useRef, useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';

@@ -1,6 +1,6 @@
 // The form on its page: what an enquiry brought along above it, the thanks in its place.
-import type { ContactKind } from '@klaas/core/customer/contact.ts';
-import type { Enquiry } from '@klaas/core/customer/enquiry.ts';
+import type { ContactKind } from '@klaas/core/messages/contact.ts';
+import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { forgetEnquiry, loadEnquiry } from '../../shell/forms/enquiry.ts';

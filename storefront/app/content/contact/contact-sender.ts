@@ -7,7 +7,7 @@ import {
 } from '@klaas/core/contract/contact-endpoints.ts';
 import { type ContactFiles, contactForm } from '@klaas/core/contract/contact-form.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
-import type { ContactDraft } from '@klaas/core/customer/contact.ts';
+import type { ContactDraft } from '@klaas/core/messages/contact.ts';
 
 export type ContactProblem = 'unreachable' | 'too_many' | 'too_large' | 'refused';
 

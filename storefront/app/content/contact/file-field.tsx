@@ -1,5 +1,5 @@
 // Files for a message: the limits are told before, what does not fit is refused at once, and each can be taken back.
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/customer/contact.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/messages/contact.ts';
 import { type ChangeEvent, useId } from 'react';
 import { useFieldError } from '../../shell/forms/form.tsx';
 import type { MessageId } from '../../shell/i18n/message-id.ts';

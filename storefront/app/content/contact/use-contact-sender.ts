@@ -1,6 +1,6 @@
 // The way of a message, its progress, and the words for what went wrong.
 import type { ContactFiles } from '@klaas/core/contract/contact-form.ts';
-import type { ContactDraft } from '@klaas/core/customer/contact.ts';
+import type { ContactDraft } from '@klaas/core/messages/contact.ts';
 import { useMemo, useState } from 'react';
 import type { FormAnswer } from '../../shell/forms/form-answer.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';

@@ -1,4 +1,4 @@
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { expect, it } from 'vitest';
 import { createLocalStore } from '../local-store.ts';
 import { createMemoryDriver } from '../storage-driver.ts';

@@ -1,8 +1,9 @@
 // [ORD-04] Orders that may go are sent when the connection is back, also when no page of the shop is open. What became of
 // them stands in the local store: open pages hear of it, else the next visit tells.
-import { isWaiting, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
-import { sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
+
+import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
+import { isWaiting, type KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type BrowserStore, createBrowserStore } from '../browser-store.ts';
 import { createExclusive } from '../exclusive.ts';
 

@@ -1,10 +1,11 @@
 // A saved opening as the product that the cart takes.
-import { draftFromQuery } from '@klaas/core/catalog/configurator/configuration.ts';
-import { choiceFromDraft } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import { ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
+
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
+import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
+import { choiceFromDraft } from '@klaas/core/configurator/configuration-choice.ts';
+import { ownChoiceFromQuery } from '@klaas/core/configurator/custom-option-choice.ts';
 import type { Opening } from '../../catalog/projects/project.ts';
 import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';

@@ -1,5 +1,5 @@
-import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOARD, planDrawing } from './drawing-plan.ts';

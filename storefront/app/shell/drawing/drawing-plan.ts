@@ -1,6 +1,6 @@
 // Where everything stands on the drawing board: one scale for glass, opening and person. Pure numbers, no React.
-import type { GlassGeometry, PanelHole } from '@klaas/core/catalog/glass/glass-geometry.ts';
-import type { HingeSide } from '@klaas/core/catalog/glass/work-rules.ts';
+import type { GlassGeometry, PanelHole } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
 import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 
 export type DrawnSide = 'bottom' | 'left' | 'right';

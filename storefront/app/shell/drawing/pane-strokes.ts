@@ -1,6 +1,6 @@
 // The drawing as a list of strokes: wall, glass, hardware, holes, the way a door opens, sizes, and a person beside it.
-import type { GlassGeometry } from '@klaas/core/catalog/glass/glass-geometry.ts';
-import type { HingeSide } from '@klaas/core/catalog/glass/work-rules.ts';
+import type { GlassGeometry } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
 import type { GlassTint, OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { dimensionStrokes } from './dimension-strokes.ts';
 import {

@@ -1,5 +1,5 @@
 // The measuring guide in chapters: a heading of the class `measure-` and its name begins one, the next heading ends it.
-import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
+import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 
 const HEADING = /<h2[\s>]/gi;
 

@@ -1,8 +1,8 @@
 // How an opening or a pane is measured, drawn by the configurator's own geometry: where the tape lies, which measure
 // counts. Pure values, no React.
-import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
-import type { GlassSize } from '@klaas/core/catalog/glass/glass-shape.ts';
-import type { HingeSide, WorkRules } from '@klaas/core/catalog/glass/work-rules.ts';
+import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import type { GlassSize } from '@klaas/core/configurator/glass/glass-shape.ts';
+import type { HingeSide, WorkRules } from '@klaas/core/configurator/glass/work-rules.ts';
 import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { type DimensionMark, dimensionStrokes } from '../drawing/dimension-strokes.ts';
 import { type DrawnLine, type DrawnSide, FLOOR_Y, planDrawing, WALL_WIDTH } from '../drawing/drawing-plan.ts';

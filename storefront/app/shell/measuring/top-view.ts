@@ -1,5 +1,5 @@
 // A corner seen from above: two walls, the tray between them. One scale for all pictures of it.
-import { cornersOf } from '@klaas/core/catalog/glass/glass-shape.ts';
+import { cornersOf } from '@klaas/core/configurator/glass/glass-shape.ts';
 import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { dimensionStrokes } from '../drawing/dimension-strokes.ts';
 import { pointsOf, round } from '../drawing/drawing-plan.ts';

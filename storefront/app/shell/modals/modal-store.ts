@@ -1,5 +1,5 @@
 // Which modal is open, and with what.
-import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
+import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import { createStore } from 'zustand/vanilla';
 
 export interface OfflineOrder {

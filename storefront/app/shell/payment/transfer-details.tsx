@@ -1,5 +1,5 @@
 // What has to be written into a bank transfer, each value with a button that copies it.
-import { type TransferDetails as Details, dueMomentOf } from '@klaas/core/checkout/order/bank-transfer.ts';
+import { type TransferDetails as Details, dueMomentOf } from '@klaas/core/orders/bank-transfer.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 // Listens once for the whole page: cards, menu, filters and pages of a list are plain links. Code of its own: it comes when
 // somebody is there.
-import { isScreenAddress } from '@klaas/core/catalog/urls/screen-address.ts';
+import { isScreenAddress } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createIntentPrefetch, dataUrlOf } from './intent-prefetch.ts';

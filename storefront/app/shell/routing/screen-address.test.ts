@@ -1,5 +1,5 @@
 // The list in core that the import looks at, held against the URL table itself.
-import { isScreenAddress } from '@klaas/core/catalog/urls/screen-address.ts';
+import { isScreenAddress } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { expect, it } from 'vitest';
 import table from '../../routes.ts';
 

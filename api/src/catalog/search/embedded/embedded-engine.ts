@@ -14,9 +14,9 @@ import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
 import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
+import { createTurns } from './event-loop-turns.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
-import { createTurns } from './turns.ts';
 import { Workspace } from './workspace.ts';
 
 export interface EmbeddedEngineOptions {

@@ -1,5 +1,5 @@
 // Which documents fit an opening that was asked for in words.
-import type { AskedSize } from '@klaas/core/catalog/listing/asked-size.ts';
+import type { AskedSize } from '@klaas/core/catalog/listing/requested-size.ts';
 import { type Bitmap, intersect, subtract, unite } from './bitmap.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,9 +1,9 @@
 // Text clauses: which documents have enough of the words, and how well they fit.
 import { minimumOf, type TextQuery } from '../query.ts';
-import { type QueryWord, queryWords } from '../text/query-words.ts';
-import { type SizedWords, sizedWordsOf } from '../text/size-words.ts';
+import { type QueryWord, queryWords } from '../text/query-terms.ts';
+import { type SizedWords, sizedWordsOf } from '../text/size-terms.ts';
 import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
-import { wordsOf } from '../text/words.ts';
+import { wordsOf } from '../text/tokens.ts';
 import { type Bitmap, countBits, hasBit, intersect, setBit, unite } from './bitmap.ts';
 import { evaluateSize } from './evaluate-size.ts';
 import { type Matches, nothing, type Steps } from './matches.ts';

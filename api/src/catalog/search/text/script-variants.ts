@@ -1,5 +1,5 @@
 // The same word in the other script: transliterated, or typed with the keyboard in the wrong layout.
-import { fold, isCyrillic } from './words.ts';
+import { fold, isCyrillic } from './tokens.ts';
 
 const ENGLISH_WAY: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm' },

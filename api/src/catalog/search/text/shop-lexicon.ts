@@ -2,7 +2,7 @@
 // called in the shop's other language, so that a Russian word finds the Estonian name and the other way round.
 import { estonianStem } from './estonian-stem.ts';
 import { russianStem } from './russian-stem.ts';
-import { fold, isCyrillic } from './words.ts';
+import { fold, isCyrillic } from './tokens.ts';
 
 /** Estonian: nominative, genitive, partitive, plural genitive, plural partitive. Russian: any words for it. */
 const NOUNS: readonly [estonian: string, russian: string][] = [

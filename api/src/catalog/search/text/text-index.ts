@@ -2,9 +2,9 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import { type Extract, extractField } from '../field-values.ts';
-import { documentKeys, type QueryWord, queryKeys, type WordForm } from './query-words.ts';
+import { documentKeys, type QueryWord, queryKeys, type WordForm } from './query-terms.ts';
 import { beginsHead } from './shop-lexicon.ts';
-import { hasDigit, wordsOf } from './words.ts';
+import { hasDigit, wordsOf } from './tokens.ts';
 
 export interface Term {
   text: string;

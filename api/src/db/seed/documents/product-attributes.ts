@@ -1,6 +1,6 @@
 // What a product's attributes say, as fields of its document.
 
-import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
+import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
 import { CUSTOM_SIZE_VALUE, inOrder, sizeValueOf } from '../plans/size-options.ts';
 import type { AttributeDictionary } from './attribute-documents.ts';

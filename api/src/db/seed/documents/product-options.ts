@@ -1,4 +1,6 @@
 // The parts of a product document a shopper chooses from: variants, custom options, bundle options, links.
+
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type {
   BundleOption,
   ConfigurableOption,
@@ -6,7 +8,6 @@ import type {
   ProductType,
   Variant,
 } from '@klaas/core/catalog/product.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import { picturePath } from '../plans/pictures.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
 import type { DemoStore, InStores, OptionData } from '../plans/seed-data.ts';

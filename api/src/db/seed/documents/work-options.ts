@@ -1,12 +1,13 @@
 // Work on a made-to-measure pane as custom options: so every client of the contract can carry it.
+
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
 import type { ProductPlan } from '../plans/product-plan.ts';
 import type { DemoStore } from '../plans/seed-data.ts';
 import { MM } from '../plans/store-text.ts';
-import { SLIDE_TITLE, WORK_TITLES, WORK_WORDS, type WorkField } from '../plans/work-words.ts';
+import { SLIDE_TITLE, WORK_TITLES, WORK_WORDS, type WorkField } from '../plans/work-messages.ts';
 
 /** Beyond the ids of all other options. */
 const FIRST_ID = 100_000;

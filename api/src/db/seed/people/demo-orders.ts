@@ -1,7 +1,7 @@
 // Two orders of the demo customer, so that an account has something to show: one delivered, one being made.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import { eurosOf } from '@klaas/core/pricing/money.ts';
-import { type NewOrder, type OrderLine, orders } from '../../../checkout/checkout-tables.ts';
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { type NewOrder, type OrderLine, orders } from '../../../orders/order-tables.ts';
 import type { Transaction } from '../../database.ts';
 import { demoCatalogue } from '../demo-catalogue.ts';
 import { DEMO_ADDRESS, type DemoCustomer } from './demo-customers.ts';

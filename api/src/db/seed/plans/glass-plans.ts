@@ -1,8 +1,9 @@
 // Configurable products: a base in one finish, with its glasses and sizes as variants.
+
+import { madeToMeasurePriceOf } from '@klaas/core/catalog/pricing/made-to-measure-price.ts';
+import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
-import { madeToMeasurePriceOf } from '@klaas/core/pricing/made-to-measure-price.ts';
-import { PriceConstantsSchema } from '@klaas/core/pricing/price-constants.ts';
 import type { Picture } from './pictures.ts';
 import { type Offer, offerOf, reducedPrice, variantPrice, wholesaleTiers } from './prices.ts';
 import { BASE_ORDER } from './product-order.ts';

@@ -1,5 +1,5 @@
 // How the demo shop prices: by size, glass and finish, with offers that run for a time and prices for groups of buyers.
-import type { TierPrice } from '@klaas/core/pricing/priced.ts';
+import type { TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 
 /** Gross euros that end in .00 or, when small, in .90. */
 export const shelfPrice = (euros: number): number =>

@@ -1,6 +1,7 @@
 // A product of the demo shop before it is put into the words of a store. Ids, skus and prices are the same in all stores.
+
+import type { TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { ProductType, SizeRules, StockInfo } from '@klaas/core/catalog/product.ts';
-import type { TierPrice } from '@klaas/core/pricing/priced.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import type { Picture } from './pictures.ts';
 import type { Offer } from './prices.ts';

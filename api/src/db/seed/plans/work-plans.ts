@@ -1,5 +1,10 @@
 // What the demo workshop can do to each kind of pane. Prices of the same codes are in the price constants.
-import type { CutoutRule, Deductions, FittingRule, WorkRules } from '@klaas/core/catalog/glass/work-rules.ts';
+import type {
+  CutoutRule,
+  Deductions,
+  FittingRule,
+  WorkRules,
+} from '@klaas/core/configurator/glass/work-rules.ts';
 
 const sides = (left: number, right: number, top: number, bottom: number): Deductions => ({
   left,

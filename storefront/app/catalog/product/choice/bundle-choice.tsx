@@ -1,5 +1,5 @@
 // A package: of each part the shopper chooses one, several or none, as the part allows.
-import type { BundleOption, BundleOptionLink } from '@klaas/core/catalog/product.ts';
+
 import {
   type BundleOptionChoice,
   type BundleChoice as Choice,
@@ -8,7 +8,8 @@ import {
   isOptionalPart,
   takesSeveralParts,
   wholeBundleChoice,
-} from '@klaas/core/pricing/bundle-choice.ts';
+} from '@klaas/core/catalog/pricing/bundle-choice.ts';
+import type { BundleOption, BundleOptionLink } from '@klaas/core/catalog/product.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';

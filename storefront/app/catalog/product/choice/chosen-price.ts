@@ -1,9 +1,9 @@
 // What the shopper's choice costs, and what the same choice cost before.
-import type { BundleChoice } from '@klaas/core/pricing/bundle-choice.ts';
-import { type OptionPrice, priceWithOptions } from '@klaas/core/pricing/custom-option-price.ts';
-import { bundlePartsOf, linkedPriceOf } from '@klaas/core/pricing/linked-price.ts';
-import { centsOf, eurosOf, splitGross } from '@klaas/core/pricing/money.ts';
-import type { PriceFields } from '@klaas/core/pricing/priced.ts';
+import type { BundleChoice } from '@klaas/core/catalog/pricing/bundle-choice.ts';
+import { type OptionPrice, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
+import { centsOf, eurosOf, splitGross } from '@klaas/core/catalog/pricing/money.ts';
+import type { PriceFields } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { ProductPage } from '../product-page.ts';
 
 /** Euros with tax. */

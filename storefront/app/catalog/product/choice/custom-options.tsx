@@ -1,6 +1,6 @@
 // Options with their own prices: text fields, one of several, or any of several. Sizes have their own part.
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import type { CustomOption, CustomOptionValue } from '@klaas/core/pricing/priced.ts';
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { CustomOption, CustomOptionValue } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';

@@ -1,18 +1,21 @@
 // The shopper's choice on a product page: what is chosen, what it costs, whether it can be bought. The variant lives in
 // the address, so that reload, Back and a shared link keep it. A size of one's own is the configurator's.
 import { productErrorsOf } from '@klaas/core/catalog/loading/product-check.ts';
-import type { Product } from '@klaas/core/catalog/product.ts';
-import { stockStatusOf } from '@klaas/core/catalog/stock-status.ts';
-import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
-import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import {
   type BundleChoice,
   bundleWordsOf,
   chosenPartsOf,
   missingPartOf,
-} from '@klaas/core/pricing/bundle-choice.ts';
-import { type CustomOptionChoice, chooseOptionPrices } from '@klaas/core/pricing/custom-option-price.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+} from '@klaas/core/catalog/pricing/bundle-choice.ts';
+import {
+  type CustomOptionChoice,
+  chooseOptionPrices,
+} from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
+import { stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLocation } from '../../../shell/routing/router.tsx';

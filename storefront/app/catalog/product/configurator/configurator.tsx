@@ -1,10 +1,11 @@
 // A product made to measure: the drawing, the sizes, what the workshop can do, and the price, on one screen.
-import { draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
-import { choiceFromDraft, ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
-import { eurosOf } from '@klaas/core/pricing/money.ts';
+import { draftOf } from '@klaas/core/configurator/configuration.ts';
+import { choiceFromDraft, ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useMedia } from '../../../shell/state/use-media.ts';

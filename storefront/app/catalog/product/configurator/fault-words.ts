@@ -1,6 +1,7 @@
 // What is wrong with a configuration, in words that name the bound.
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 import type { Draft } from './state/draft-address.ts';

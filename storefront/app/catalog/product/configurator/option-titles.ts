@@ -1,7 +1,8 @@
 // The words of the workshop's codes: the product's own options say them in the store's language.
-import type { ConfigurationField } from '@klaas/core/catalog/configurator/configuration.ts';
-import { fieldOfOption } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
+import type { ConfigurationField } from '@klaas/core/configurator/configuration.ts';
+import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 
 export const optionOf = (

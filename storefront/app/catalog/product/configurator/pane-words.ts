@@ -1,5 +1,5 @@
 // The pane in words: the text alternative of its drawing, and short forms for bars and lists.
-import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/configuration-quote.ts';
+import type { ConfigurationQuote } from '@klaas/core/configurator/configuration-quote.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 
 type Sized = Pick<ConfigurationQuote['configuration'], 'size'>;

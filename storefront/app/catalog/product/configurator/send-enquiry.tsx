@@ -1,5 +1,5 @@
 // A size that is not made: the wish goes to the enquiry form with its drawing, as a picture that stands on its own.
-import { glassGeometryOf } from '@klaas/core/catalog/glass/glass-geometry.ts';
+import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { PaneDrawing } from '../../../shell/drawing/pane-drawing.tsx';

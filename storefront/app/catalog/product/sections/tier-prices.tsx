@@ -1,5 +1,5 @@
 // [PRICE-10] What a piece costs when several are bought.
-import type { TierPrice } from '@klaas/core/pricing/priced.ts';
+import type { TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';

@@ -1,8 +1,8 @@
 // The last press: the order goes out once, and what became of it is told.
 
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
-import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
-import { buildOrder } from '@klaas/core/checkout/order/order-draft.ts';
+import { refusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { buildOrder } from '@klaas/core/checkout/queue/order-draft.ts';
 import { useRef, useState } from 'react';
 import { useOpenCart } from '../../../cart/cart-context.tsx';
 import type { CartEngine } from '../../../cart/cart-engine.ts';

@@ -1,7 +1,6 @@
 // The calls about orders. A guest's order goes without any token, a customer's with that customer's own.
-import type { OrderBody } from '@klaas/core/checkout/order/order-draft.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
-import type { OrderLink } from '@klaas/core/checkout/order/order-page.ts';
+import type { OrderBody } from '@klaas/core/checkout/queue/order-draft.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
 import {
   loadOrderEndpoint,
   type OrderDocument,
@@ -11,6 +10,7 @@ import {
 } from '@klaas/core/contract/order-endpoints.ts';
 import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
+import type { OrderLink } from '@klaas/core/orders/order-page.ts';
 import type { TokenLockRunner } from '../../../offline/token-lock.ts';
 
 export interface OrderCallsDeps {

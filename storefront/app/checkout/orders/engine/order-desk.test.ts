@@ -1,6 +1,6 @@
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../offline/exclusive.ts';

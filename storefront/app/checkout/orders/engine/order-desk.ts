@@ -1,16 +1,17 @@
 // The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
-import { bareLine } from '@klaas/core/cart/bare-line.ts';
+
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { bareLine } from '@klaas/core/cart/detached-line.ts';
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
+import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/queue/order-draft.ts';
+import { confirmAgainstStock, fitToShelf, shortLines } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { sendOrder, sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
 import {
   acceptPrice,
   canTakeBack,
   isWaiting,
   type KeptOrder,
-} from '@klaas/core/checkout/order/kept-order.ts';
-import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/order/order-draft.ts';
-import { confirmAgainstStock, fitToShelf, shortLines } from '@klaas/core/checkout/order/order-outcome.ts';
-import { sendOrder, sendWaiting } from '@klaas/core/checkout/order/send-waiting.ts';
+} from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { CartEngine } from '../../../cart/cart-engine.ts';

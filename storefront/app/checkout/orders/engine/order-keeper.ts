@@ -1,6 +1,6 @@
 // Keeps orders on disk under their own names, and tells who looks at them.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { isUnsettled } from '@klaas/core/checkout/order/unsettled-order.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import type { LocalCollection } from '../../../offline/local-store.ts';
 
 /** So many settled orders are remembered, as a copy for the shopper. */

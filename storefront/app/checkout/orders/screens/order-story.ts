@@ -1,5 +1,5 @@
 // What an order's page says first: how it stands with it.
-import type { KeptOrderState } from '@klaas/core/checkout/order/kept-order.ts';
+import type { KeptOrderState } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { IconName } from '../../../ui/icon.tsx';

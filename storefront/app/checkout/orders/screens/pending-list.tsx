@@ -1,9 +1,9 @@
 // [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
-import { refusedStep } from '@klaas/core/checkout/form/refused-fields.ts';
-import { canTakeBack, type KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { orderPagePath } from '@klaas/core/checkout/order/order-page.ts';
-import { isUnsettled } from '@klaas/core/checkout/order/unsettled-order.ts';
+import { refusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { canTakeBack, type KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
+import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';

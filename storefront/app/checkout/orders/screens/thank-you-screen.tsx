@@ -1,7 +1,7 @@
 // [ROUTE-09] The thank-you page without an order of the server: after a checkout elsewhere, and for orders that wait in
 // this browser. Looking at it sends them.
-import type { KeptOrder } from '@klaas/core/checkout/order/kept-order.ts';
-import { isUnsettled } from '@klaas/core/checkout/order/unsettled-order.ts';
+import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../shell/i18n/use-text.tsx';

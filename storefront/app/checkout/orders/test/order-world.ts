@@ -1,10 +1,11 @@
 // The world of the order desk in tests: a server that knows orders by their name, a cart, and a disk that can fail.
-import { planLeftovers } from '@klaas/core/cart/bare-line.ts';
+
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import type { Shelf } from '@klaas/core/catalog/sellable-pieces.ts';
-import type { OrderBody, OrderDraft } from '@klaas/core/checkout/order/order-draft.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/order/order-outcome.ts';
+import { planLeftovers } from '@klaas/core/cart/detached-line.ts';
+import type { OrderBody, OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
+import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { Shelf } from '@klaas/core/stock/sellable-quantity.ts';
 import { createTurns } from '../../../offline/exclusive.ts';
 import { createLocalStore } from '../../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../../offline/storage-driver.ts';

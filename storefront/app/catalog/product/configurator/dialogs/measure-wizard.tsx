@@ -1,5 +1,5 @@
 // Three widths and three heights: the smallest fits everywhere, under a slanted top both outer heights count. Says when walls or floor are too far off for the product.
-import { type MeasureWarning, measureOpening } from '@klaas/core/catalog/glass/opening-measure.ts';
+import { type MeasureWarning, measureOpening } from '@klaas/core/configurator/glass/opening-measure.ts';
 import { useId, useState } from 'react';
 import type { MessageId } from '../../../../shell/i18n/message-id.ts';
 import { useText } from '../../../../shell/i18n/use-text.tsx';

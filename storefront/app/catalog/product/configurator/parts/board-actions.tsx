@@ -1,6 +1,6 @@
 // What can be done with the configuration: share it, keep it, take it along on paper. While a window is open nothing can
 // be typed, so it works with the pane as it was when it opened.
-import { eurosOf } from '@klaas/core/pricing/money.ts';
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';

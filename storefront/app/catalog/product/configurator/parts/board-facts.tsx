@@ -1,5 +1,5 @@
 // What follows from the sizes: area, weight, slope and the size of the cut.
-import type { ConfigurationQuote } from '@klaas/core/catalog/configurator/configuration-quote.ts';
+import type { ConfigurationQuote } from '@klaas/core/configurator/configuration-quote.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../../shell/state/use-shop.ts';

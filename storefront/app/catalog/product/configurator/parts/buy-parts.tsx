@@ -1,6 +1,6 @@
 // Buying the pane: the button with how many and what must be known before, and the bar of a phone.
 import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
-import { eurosOf } from '@klaas/core/pricing/money.ts';
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
 import type { ReactNode, RefObject } from 'react';

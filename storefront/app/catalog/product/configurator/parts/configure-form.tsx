@@ -1,5 +1,5 @@
 // All that is chosen of the pane, in a form that works without scripts too: it sends itself as the address.
-import { carriedChoiceOf } from '@klaas/core/catalog/configurator/own-choice.ts';
+import { carriedChoiceOf } from '@klaas/core/configurator/custom-option-choice.ts';
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../../shell/state/shell-state.tsx';

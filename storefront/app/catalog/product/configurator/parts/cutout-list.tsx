@@ -1,6 +1,7 @@
 // Holes and cut-outs: each a kind and a place, measured from the lower left corner.
-import { type Cutout, cutoutsText, parseCutouts } from '@klaas/core/catalog/configurator/cutout.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
+import { type Cutout, cutoutsText, parseCutouts } from '@klaas/core/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';

@@ -1,5 +1,5 @@
 // The drawing as the sizes are typed, and in words when the fingers rest: nobody is read a sentence with every key.
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DrawnSide } from '../../../../shell/drawing/drawing-plan.ts';
 import { BoardSheet } from '../../../../shell/drawing/pane-drawing.tsx';

@@ -1,6 +1,7 @@
 // Two helps with measuring: the guide, and a wizard that takes the measures one by one. Neither touches what is typed.
-import type { MeasureChapter } from '@klaas/core/catalog/glass/measure-chapter.ts';
+
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { useModals } from '../../../../shell/state/shell-state.tsx';

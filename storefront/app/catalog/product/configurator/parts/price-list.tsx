@@ -1,8 +1,8 @@
 // The price and what it is made of. While a value is wrong the last price stays, dimmed.
 
-import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import { optionWordsOf } from '@klaas/core/catalog/configurator/option-words.ts';
-import { eurosOf } from '@klaas/core/pricing/money.ts';
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { optionWordsOf } from '@klaas/core/configurator/option-messages.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
 import { memo, useRef } from 'react';

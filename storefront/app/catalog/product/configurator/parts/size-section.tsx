@@ -1,6 +1,7 @@
 // Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
-import { type SizeField, sizeFieldsOf } from '@klaas/core/catalog/glass/size-check.ts';
+
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import { type SizeField, sizeFieldsOf } from '@klaas/core/configurator/glass/size-check.ts';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';
 import { Field } from '../../../../ui/field.tsx';

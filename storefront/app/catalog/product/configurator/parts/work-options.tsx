@@ -1,5 +1,5 @@
 // What the workshop can do to the pane: thickness, hinge side, edges, corners that are not straight, extras.
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';
 import { useText } from '../../../../shell/i18n/use-text.tsx';

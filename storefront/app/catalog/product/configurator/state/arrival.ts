@@ -1,9 +1,10 @@
 // What an address says when a product is opened with it. Whoever comes from another finish brings a choice made there:
 // what this product can do stays chosen, the rest is left out and named.
-import type { FaultCode } from '@klaas/core/catalog/configurator/configuration-fault.ts';
-import { type QuoteBasis, quoteConfiguration } from '@klaas/core/catalog/configurator/configuration-quote.ts';
-import { choiceCarriedTo, ownChoiceFromQuery } from '@klaas/core/catalog/configurator/own-choice.ts';
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { FaultCode } from '@klaas/core/configurator/configuration-error.ts';
+import { type QuoteBasis, quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
+import { choiceCarriedTo, ownChoiceFromQuery } from '@klaas/core/configurator/custom-option-choice.ts';
 import type { LeftOut, SizedPage } from './configurator-store.ts';
 import { type Draft, draftOfQuery } from './draft-address.ts';
 

@@ -1,25 +1,26 @@
 // The pane that is being configured, outside of React: what shows a part of it listens to that part alone, so that a key
 // draws anew no more than it changes.
-import { configurationKey, queryOfConfiguration } from '@klaas/core/catalog/configurator/configuration.ts';
-import { ownOptionsOf } from '@klaas/core/catalog/configurator/configuration-choice.ts';
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
-import type { PricePart } from '@klaas/core/catalog/configurator/configuration-price.ts';
-import {
-  type ConfigurationQuote,
-  type QuoteBasis,
-  quoteConfiguration,
-} from '@klaas/core/catalog/configurator/configuration-quote.ts';
-import { queryOfOwnChoice } from '@klaas/core/catalog/configurator/own-choice.ts';
-import type { SizeRules } from '@klaas/core/catalog/product.ts';
-import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+
 import {
   type CustomOptionChoice,
   chooseOptionPrices,
   priceWithOptions,
-} from '@klaas/core/pricing/custom-option-price.ts';
-import { splitGross, type TaxedCents } from '@klaas/core/pricing/money.ts';
-import type { MadeToMeasureRates } from '@klaas/core/pricing/price-constants.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+} from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
+import type { MadeToMeasureRates } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
+import { configurationKey, queryOfConfiguration } from '@klaas/core/configurator/configuration.ts';
+import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { PricePart } from '@klaas/core/configurator/configuration-price.ts';
+import {
+  type ConfigurationQuote,
+  type QuoteBasis,
+  quoteConfiguration,
+} from '@klaas/core/configurator/configuration-quote.ts';
+import { queryOfOwnChoice } from '@klaas/core/configurator/custom-option-choice.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProductPage } from '../../product-page.ts';
 import type { Draft } from './draft-address.ts';

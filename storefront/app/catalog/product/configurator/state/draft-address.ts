@@ -1,12 +1,13 @@
 // What is typed, in the address and back: reload, Back and a shared link keep it.
+
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import {
   CONFIGURATION_FIELDS,
   type ConfigurationField,
   draftFromQuery,
-} from '@klaas/core/catalog/configurator/configuration.ts';
-import { isOwnChoiceName, queryOfOwnChoice } from '@klaas/core/catalog/configurator/own-choice.ts';
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
-import type { CustomOption } from '@klaas/core/pricing/priced.ts';
+} from '@klaas/core/configurator/configuration.ts';
+import { isOwnChoiceName, queryOfOwnChoice } from '@klaas/core/configurator/custom-option-choice.ts';
 
 /** As typed: text may be anything. */
 export type Draft = Partial<Record<ConfigurationField, string>>;

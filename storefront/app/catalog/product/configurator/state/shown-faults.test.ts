@@ -1,4 +1,4 @@
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
 import { expect, it } from 'vitest';
 import { shownFaults } from './shown-faults.ts';
 

@@ -1,5 +1,5 @@
 // Which faults of a pane are told.
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
 import type { Configurator } from './configurator-store.ts';
 
 /** An empty field is not yet a mistake; it is one when the pane is to be bought. */

@@ -1,6 +1,6 @@
 // The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
 // costs more than a key may.
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLocation } from '../../../../shell/routing/router.tsx';

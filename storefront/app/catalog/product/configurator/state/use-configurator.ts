@@ -1,5 +1,5 @@
 // The store of the pane on this page, tied to its address, its variant and the server.
-import type { CustomOptionChoice } from '@klaas/core/pricing/custom-option-price.ts';
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';

@@ -1,6 +1,6 @@
 // What this configuration cost when its link or saved entry was made: it comes along in the address, and counts until
 // something is changed.
-import { centsOf } from '@klaas/core/pricing/money.ts';
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ConfiguratorStore } from './configurator-store.ts';

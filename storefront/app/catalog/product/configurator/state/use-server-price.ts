@@ -1,8 +1,9 @@
 // The server's word on the price. The browser's own number stands until it comes, and without a connection.
-import { type Configuration, draftOf } from '@klaas/core/catalog/configurator/configuration.ts';
-import type { ConfigurationFault } from '@klaas/core/catalog/configurator/configuration-fault.ts';
+
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
+import { type Configuration, draftOf } from '@klaas/core/configurator/configuration.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
-import { centsOf } from '@klaas/core/pricing/money.ts';
 import { useEffect } from 'react';
 import { useOnline } from '../../../../offline/use-online.ts';
 import { useShopClient } from '../../../../shell/state/use-shop-client.ts';

@@ -1,0 +1,140 @@
+// Answers to catalogue questions, as objects or as JSON.
+import { withGroupPrices } from '../price/group-price-fields.ts';
+import { type SearchResult, SearchTimeout } from '../search/search-engine.ts';
+import { createAttributeMetadata } from './attribute-metadata.ts';
+import type { CatalogQuestion } from './catalog-query.ts';
+import { type Answer, createKeptAnswers, type KeptAnswers } from './response-cache.ts';
+import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './response-sources.ts';
+
+export interface CatalogAnswer {
+  result: SearchResult;
+  /** One per hit. */
+  sources: Record<string, unknown>[];
+}
+
+export interface JsonForm {
+  compact: boolean;
+  /** The index as the caller named it. */
+  index: string;
+}
+
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+export interface CatalogAnswers extends Pick<KeptAnswers, 'known'> {
+  answer(question: CatalogQuestion): Promise<CatalogAnswer>;
+  /** The whole answer as JSON. `key` names all that shapes it; null when it must not be kept (a token may expire). */
+  json(question: CatalogQuestion, form: JsonForm, key: string | null): Promise<Answer>;
+}
+
+const isRandom = ({ body }: CatalogQuestion): boolean => body.sort.some(({ field }) => field === 'random');
+
+const EMPTY_OBJECT_LENGTH = '{}'.length;
+
+/** The hits as pieces of JSON to be joined: documents are not encoded again for every answer. */
+const hitParts = (
+  { entity }: CatalogQuestion,
+  { compact, index }: JsonForm,
+  { hits }: SearchResult,
+  sources: readonly SourceJson[],
+): Uint8Array[] => {
+  const head = `"_index":${JSON.stringify(index)},"_type":"${entity}"`;
+  const parts: Uint8Array[] = [];
+  hits.forEach(({ id, score }, at) => {
+    const json = sources[at]?.json ?? Buffer.from('{}');
+    const comma = at === 0 ? '' : ',';
+    if (compact) {
+      // The score joins the document's own fields.
+      const join = json.length === EMPTY_OBJECT_LENGTH ? '' : ',';
+      if (at > 0) parts.push(COMMA);
+      parts.push(json.subarray(0, -1), Buffer.from(`${join}"_score":${score}}`));
+    } else {
+      const open = `${comma}{${head},"_id":${JSON.stringify(id)},"_score":${score},"_source":`;
+      parts.push(Buffer.from(open), json, CLOSE);
+    }
+  });
+  return parts;
+};
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from('}');
+
+const openAnswer = ({ compact }: JsonForm, result: SearchResult, tookMs: number): string => {
+  if (compact) return '{"hits":[';
+  const { total, maxScore, timedOut } = result;
+  const head = `{"took":${Math.round(tookMs)},"timed_out":${timedOut},"_shards":{}`;
+  return `${head},"hits":{"total":${total},"max_score":${maxScore},"hits":[`;
+};
+
+const closeHits = ({ compact }: JsonForm, { total }: SearchResult): string =>
+  compact ? `],"total":${total}` : ']}';
+
+export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers => {
+  const { catalog, now } = deps;
+  const sources = createAnsweredSources(deps);
+  const kept = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
+  const search = async ({
+    store,
+    entity,
+    body,
+    from,
+    size,
+    groupId,
+    spend,
+  }: CatalogQuestion): Promise<SearchResult> => {
+    const { query, aggregations, sort, minScore } = body;
+    const parts = { query, aggregations, sort };
+    // [PRICE-10] the prices that are shown are those that are asked about
+    const hasOwn =
+      entity === 'product' && groupId !== null && catalog.pricedGroups(store.storeCode).has(groupId);
+    const asked = {
+      storeCode: store.storeCode,
+      entity,
+      ...(hasOwn ? withGroupPrices(parts, groupId) : parts),
+      minScore,
+      from,
+      size,
+    };
+    try {
+      const result = await catalog.search(asked);
+      spend?.(result.spentMs);
+      return result;
+    } catch (error) {
+      if (error instanceof SearchTimeout) spend?.(error.spentMs);
+      throw error;
+    }
+  };
+  const attributes = createAttributeMetadata(catalog);
+  /** Counts of a listing, with the attributes that they count. */
+  const countsJson = async (
+    { store, entity, body }: CatalogQuestion,
+    result: SearchResult,
+  ): Promise<string> => {
+    if (Object.keys(body.aggregations).length === 0) return '';
+    const counts = `,"aggregations":${JSON.stringify(result.aggregations)}`;
+    if (entity !== 'product') return counts;
+    return `${counts},"attribute_metadata":${await attributes.json(store.storeCode, body.aggregations, result.aggregations)}`;
+  };
+  return {
+    known: kept.known,
+    answer: async (question) => {
+      const result = await search(question);
+      return { result, sources: await sources.objects(question, result.hits) };
+    },
+    json: async (question, form, key) => {
+      const started = performance.now();
+      const version = catalog.version(question.store.storeCode);
+      const result = await search(question);
+      const found = await sources.json(question, result.hits, form.compact);
+      const counts = await countsJson(question, result);
+      const bytes = Buffer.concat([
+        Buffer.from(openAnswer(form, result, performance.now() - started)),
+        ...hitParts(question, form, result, found),
+        Buffer.from(`${closeHits(form, result)}${counts}}`),
+      ]);
+      const untilMs = found.reduce(
+        (least, entry) => Math.min(least, entry.untilMs),
+        Number.POSITIVE_INFINITY,
+      );
+      return kept.keep(bytes, { key: isRandom(question) ? null : key, version, untilMs });
+    },
+  };
+};

@@ -1,0 +1,91 @@
+// Products as they go out: with the prices of this moment, each computed once and kept until it can change.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { nextPriceChangeMs } from '@klaas/core/catalog/pricing/product-pricer.ts';
+import { nextTaxChangeMs } from '@klaas/core/catalog/pricing/tax-rate.ts';
+import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CatalogService } from '../catalog-service.ts';
+import type { PriceService } from '../price/price-service.ts';
+
+/** A set's price follows its parts, whose changes are not watched one by one. */
+const LINKED_TTL_MS = 60_000;
+
+export interface PricedDocument {
+  document: CatalogDocument;
+  /** The prices hold until then. */
+  untilMs: number;
+}
+
+export interface PricedProducts {
+  price(
+    store: StoreView,
+    documents: readonly CatalogDocument[],
+    groupId: number | null,
+  ): Promise<PricedDocument[]>;
+}
+
+export interface PricedProductsDeps {
+  catalog: Pick<CatalogService, 'allDocuments' | 'onChange' | 'version'>;
+  prices: Pick<PriceService, 'priceAll'>;
+  now: () => number;
+}
+
+interface Kept extends PricedDocument {
+  version: number;
+}
+
+/** Priced by other products. */
+export const isLinked = (document: CatalogDocument): boolean =>
+  document['type_id'] === 'grouped' || document['type_id'] === 'bundle';
+
+export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDeps): PricedProducts => {
+  /** By store and group; a document that changes is a new object, so nothing has to be removed by hand. */
+  let kept = new Map<string, WeakMap<CatalogDocument, Kept>>();
+  const taxChanges = new Map<string, number>();
+  catalog.onChange(({ entity }) => {
+    if (entity !== 'taxrule') return;
+    kept = new Map();
+    taxChanges.clear();
+  });
+
+  const nextTaxChange = async (storeCode: string, nowMs: number): Promise<number> => {
+    const known = taxChanges.get(storeCode);
+    if (known !== undefined && known > nowMs) return known;
+    const rules = (await catalog.allDocuments(storeCode, 'taxrule')) as unknown as TaxRule[];
+    const next = nextTaxChangeMs(rules, nowMs) ?? Number.POSITIVE_INFINITY;
+    taxChanges.set(storeCode, next);
+    return next;
+  };
+
+  const untilOf = (document: CatalogDocument, nowMs: number, taxChangeMs: number): number => {
+    const own = nextPriceChangeMs(document as unknown as Product, nowMs) ?? Number.POSITIVE_INFINITY;
+    const linked = isLinked(document) ? nowMs + LINKED_TTL_MS : Number.POSITIVE_INFINITY;
+    return Math.min(own, taxChangeMs, linked);
+  };
+
+  return {
+    price: async (store, documents, groupId) => {
+      const nowMs = now();
+      const version = catalog.version(store.storeCode);
+      const key = `${store.storeCode} ${groupId}`;
+      const known = kept.get(key) ?? new WeakMap<CatalogDocument, Kept>();
+      kept.set(key, known);
+      const isFresh = (document: CatalogDocument): boolean => {
+        const entry = known.get(document);
+        if (entry === undefined || entry.untilMs <= nowMs) return false;
+        return !isLinked(document) || entry.version === version;
+      };
+      const missing = documents.filter((document) => !isFresh(document));
+      if (missing.length > 0) {
+        const taxChangeMs = await nextTaxChange(store.storeCode, nowMs);
+        const priced = await prices.priceAll(store, missing as unknown as Product[], groupId);
+        missing.forEach((document, at) => {
+          const whole = (priced[at] ?? document) as unknown as CatalogDocument;
+          known.set(document, { document: whole, untilMs: untilOf(document, nowMs, taxChangeMs), version });
+        });
+      }
+      return documents.map((document) => known.get(document) ?? { document, untilMs: nowMs });
+    },
+  };
+};

@@ -1,0 +1,127 @@
+// What a caller of `_search` sent, in any of the ways the ecosystem sends it, as one question.
+import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { dependsOnGroup } from '@klaas/core/catalog/pricing/group-pricing.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { GroupTokens } from '../../customer/group-token.ts';
+import { DslError } from '../search/dsl/dsl-reader.ts';
+import { parseSearchBody, parseSortParameter, type SearchBody } from '../search/dsl/parse-search-body.ts';
+import { MAX_TEXT_LENGTH } from '../search/dsl/parse-text-query.ts';
+import type { Query } from '../search/query.ts';
+import { type CatalogQuestion, choosePage, parseSearchQuery } from './catalog-query.ts';
+
+export interface SearchCall {
+  store: StoreView;
+  entity: Entity;
+  parameters: Record<string, string>;
+  /** The JSON text of the query: the body of a POST, the `request` of a GET. */
+  text: string;
+  method: 'GET' | 'POST';
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A GET's query is decoded a second time, as the ecosystem's backend does; text that does not survive it is taken as is. */
+const readRequest = ({ text, method }: SearchCall): unknown => {
+  if (text.trim() === '') return {};
+  if (method === 'GET' && text.includes('%')) {
+    try {
+      const twice = parseJson(decodeURIComponent(text));
+      if (twice !== undefined) return twice;
+    } catch {
+      // A lone percent sign: the text was encoded once.
+    }
+  }
+  const once = parseJson(text);
+  if (once === undefined) throw new DslError(`${method === 'GET' ? 'request' : 'body'}: not valid JSON`);
+  return once;
+};
+
+const readBody = (call: SearchCall, settings: Settings): SearchBody => {
+  const format = call.parameters['request_format'] ?? '';
+  const value = readRequest(call);
+  if (format === 'search-query') return parseSearchQuery(value, settings);
+  if (format !== '' && format !== 'dsl') throw new DslError(`request_format: "${format}" is not supported`);
+  return parseSearchBody(value, settings.elasticsearch);
+};
+
+const FIELD_QUERY = /^([\w.]+):("?)([^"*?~()]+)\2$/;
+const OPERATORS = /[*?~()"[\]{}^:]|\b(AND|OR|NOT)\b/;
+
+/** `q=sku:SD100` looks a value up, `q=peegel` searches text; the rest of the query-string language is refused. */
+const parseQ = (q: string, { fuzziness, minimumShouldMatchPercent }: Settings['elasticsearch']): Query => {
+  if (q.length > MAX_TEXT_LENGTH) throw new DslError(`q: longer than ${MAX_TEXT_LENGTH} characters`);
+  const [, field, , value] = FIELD_QUERY.exec(q.trim()) ?? [];
+  if (field !== undefined && value !== undefined) return { kind: 'terms', field, values: [value] };
+  if (q.trim() === '*') return { kind: 'match_all' };
+  if (OPERATORS.test(q))
+    throw new DslError(`q: "${q.slice(0, 80)}" is not supported, only words or field:value`);
+  return {
+    kind: 'text',
+    fields: [
+      { name: 'name', boost: 4 },
+      { name: 'sku', boost: 2 },
+      { name: 'category.name', boost: 1 },
+    ],
+    text: q,
+    fuzziness,
+    prefixLength: 2,
+    minimumShouldMatch: { unit: 'percent', amount: minimumShouldMatchPercent },
+    tieBreaker: 1,
+    phrase: false,
+    operator: 'or',
+  };
+};
+
+const withQ = (body: SearchBody, q: string, settings: Settings): SearchBody => {
+  if (q.trim() === '') return body;
+  const must = [parseQ(q, settings.elasticsearch), body.query];
+  return {
+    ...body,
+    query: { kind: 'bool', must, filter: [], should: [], mustNot: [], minimumShouldMatch: 0 },
+  };
+};
+
+const fieldList = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => field !== '');
+
+const isCompact = ({ parameters }: SearchCall): boolean => {
+  const format = parameters['response_format'] ?? '';
+  if (format !== '' && format !== 'compact' && format !== 'standard')
+    throw new DslError(`response_format: "${format}" is not supported`);
+  return format === 'compact';
+};
+
+/** Throws a `DslError` that names what is not understood. */
+export const readSearchCall = async (
+  call: SearchCall,
+  settings: Settings,
+  groupTokens: Pick<GroupTokens, 'groupOf'>,
+): Promise<{ question: CatalogQuestion; compact: boolean }> => {
+  const { parameters, store, entity } = call;
+  const asked = withQ(readBody(call, settings), parameters['q'] ?? '', settings);
+  const sort = parseSortParameter(parameters['sort'] ?? '', settings.elasticsearch);
+  const body = asked.sort.length > 0 ? asked : { ...asked, sort };
+  const include = fieldList(parameters['_source_include'] ?? parameters['_source_includes']);
+  const exclude = fieldList(parameters['_source_exclude'] ?? parameters['_source_excludes']);
+  const isGiven = include.length > 0 || exclude.length > 0;
+  const source = isGiven ? { include, exclude } : (body.source ?? { include: [], exclude: [] });
+  const page = choosePage(
+    { from: parameters['from'] ?? body.from, size: parameters['size'] ?? body.size },
+    settings.elasticsearch,
+  );
+  // [PRICE-08] [PRICE-10] a `groupId` without its token says nothing
+  const groupId = dependsOnGroup(settings.products, store.tax)
+    ? await groupTokens.groupOf(body.groupToken)
+    : null;
+  return { question: { store, entity, body, source, groupId, ...page }, compact: isCompact(call) };
+};

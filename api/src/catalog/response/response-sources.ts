@@ -1,0 +1,151 @@
+// The documents of an answer: priced, reduced to the parts asked for, and as JSON that is kept between answers.
+import { setImmediate } from 'node:timers/promises';
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { LRUCache } from 'lru-cache';
+import { shortKey } from '../../http/short-key.ts';
+import type { CatalogService } from '../catalog-service.ts';
+import type { PriceService } from '../price/price-service.ts';
+import { signPrice } from '../price/price-signature.ts';
+import type { SearchHit } from '../search/search-engine.ts';
+import type { CatalogQuestion } from './catalog-query.ts';
+import { compactProduct } from './compact-product.ts';
+import {
+  createPricedProducts,
+  isLinked,
+  type PricedDocument,
+  type PricedProducts,
+} from './priced-products.ts';
+import { createSourceFilter } from './source-filter.ts';
+
+export interface AnsweredSourcesDeps {
+  catalog: CatalogService;
+  prices: Pick<PriceService, 'priceAll'>;
+  now: () => number;
+  /** Signs prices (`sgn`). */
+  signingSecret: string;
+}
+
+export interface SourceJson {
+  /** JSON in UTF-8. */
+  json: Uint8Array;
+  /** The prices in it hold until then. */
+  untilMs: number;
+}
+
+export interface AnsweredSources {
+  objects(question: CatalogQuestion, hits: readonly SearchHit[]): Promise<Record<string, unknown>[]>;
+  json(question: CatalogQuestion, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
+}
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_SHAPES = 1000;
+/** Others get their turn between so many documents of one answer. */
+const DOCUMENTS_PER_TURN = 100;
+
+/** A short name for each way documents are asked for: keys made of it are quick to compare. */
+const createShapeNames = () => {
+  const names = new LRUCache<string, string>({ max: MAX_SHAPES });
+  let last = 0;
+  return (shape: string): string => {
+    const key = shortKey(shape);
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    last += 1;
+    names.set(key, `${last} `);
+    return `${last} `;
+  };
+};
+
+interface Kept extends SourceJson {
+  stored: CatalogDocument;
+  version: number;
+}
+
+type Shape = (priced: CatalogDocument) => Record<string, unknown>;
+
+/** What of a priced document goes out. The ecosystem signs prices when fields are excluded but not the signature. */
+const shapeFor = ({ entity, source }: CatalogQuestion, secret: string): Shape => {
+  const filter = createSourceFilter(source);
+  const signs = entity === 'product' && source.exclude.length > 0 && !filter.excludes('sgn');
+  return (document) => {
+    const shaped = filter.apply(document);
+    if (!signs) return shaped;
+    const priceInclTax = Number(document['price_incl_tax'] ?? document['price'] ?? 0);
+    return {
+      ...shaped,
+      sgn: signPrice(secret, { priceInclTax, sku: String(document['sku'] ?? document.id) }),
+    };
+  };
+};
+
+/** Its bytes have memory of their own; those of `Buffer.from` share a block with others. */
+const encoder = new TextEncoder();
+
+const priceHits = async (
+  priced: PricedProducts,
+  question: CatalogQuestion,
+  hits: readonly SearchHit[],
+): Promise<PricedDocument[]> => {
+  const documents = hits.map((hit) => hit.document);
+  if (question.entity === 'product') return priced.price(question.store, documents, question.groupId);
+  return documents.map((document) => ({ document, untilMs: Number.POSITIVE_INFINITY }));
+};
+
+export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSources => {
+  const { catalog, now, signingSecret } = deps;
+  const priced = createPricedProducts(deps);
+  const shapeName = createShapeNames();
+  const kept = new LRUCache<string, Kept>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ json }) => json.length + 200,
+  });
+  const isFresh = (entry: Kept | undefined, document: CatalogDocument, version: number): boolean => {
+    if (entry === undefined || entry.stored !== document || entry.untilMs <= now()) return false;
+    return !isLinked(document) || entry.version === version;
+  };
+  /** Calls `use` for each of the hits, priced. Prices are in memory, so a part is done without others in between. */
+  const eachPriced = async (
+    question: CatalogQuestion,
+    hits: readonly SearchHit[],
+    use: (found: PricedDocument, at: number) => void,
+  ): Promise<void> => {
+    for (let from = 0; from < hits.length; from += DOCUMENTS_PER_TURN) {
+      if (from > 0) await setImmediate();
+      const started = performance.now();
+      const part = await priceHits(priced, question, hits.slice(from, from + DOCUMENTS_PER_TURN));
+      for (const [at, found] of part.entries()) use(found, from + at);
+      question.spend?.(performance.now() - started);
+    }
+  };
+  return {
+    objects: async (question, hits) => {
+      const shape = shapeFor(question, signingSecret);
+      const objects: Record<string, unknown>[] = [];
+      await eachPriced(question, hits, ({ document }) => objects.push(shape(document)));
+      return objects;
+    },
+    json: async (question, hits, compact) => {
+      const { store, entity, groupId, source } = question;
+      const prefix = shapeName(JSON.stringify([store.storeCode, entity, groupId, compact, source]));
+      const version = catalog.version(store.storeCode);
+      const known = hits.map((hit) => kept.get(prefix + hit.id));
+      const missing = hits.flatMap((hit, at) =>
+        isFresh(known[at], hit.document, version) ? [] : [{ hit, at }],
+      );
+      const found = missing.map(({ hit }) => hit);
+      const shape = shapeFor(question, signingSecret);
+      await eachPriced(question, found, ({ document, untilMs }, order) => {
+        const { hit, at } = missing[order] ?? {};
+        if (hit === undefined || at === undefined) return;
+        const shaped = shape(document);
+        const json = encoder.encode(
+          JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped),
+        );
+        const entry = { stored: hit.document, version, untilMs, json };
+        known[at] = entry;
+        kept.set(prefix + hit.id, entry);
+      });
+      return known.flatMap((entry) => entry ?? []);
+    },
+  };
+};

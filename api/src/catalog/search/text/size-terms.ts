@@ -1,0 +1,30 @@
+// The size among the words of a search.
+import { type AskedSize, findSize, isLengthUnit } from '@klaas/core/catalog/listing/requested-size.ts';
+import type { QueryWord } from './query-terms.ts';
+
+const textOf = (word: QueryWord | undefined): string => word?.forms[0]?.form ?? '';
+
+export interface SizedWords {
+  /** The words without the size and its unit; none: the size is all that was asked. */
+  others: QueryWord[];
+  sizeWords: QueryWord[];
+  size: AskedSize;
+}
+
+/** In SD-900 the number is part of a code. */
+const standsAlone = (text: string, sizeWord: string): boolean => {
+  const digits = /^\d+/.exec(sizeWord)?.[0] ?? '';
+  return text.split(/\s+/).some((token) => token.startsWith(digits));
+};
+
+/** One letter beside a number is a code. */
+const isWord = (word: QueryWord): boolean => /\p{L}{2}/u.test(textOf(word));
+
+export const sizedWordsOf = (text: string, words: readonly QueryWord[]): SizedWords | null => {
+  const found = findSize(words.map(textOf));
+  if (!found || !standsAlone(text, textOf(words[found.from]))) return null;
+  const others = words.filter((_, at) => at < found.from || at > found.to);
+  if (others.length > 0 && !others.some(isWord)) return null;
+  const sizeWords = words.slice(found.from, found.to + 1).filter((word) => !isLengthUnit(textOf(word)));
+  return { others, sizeWords, size: found.size };
+};

@@ -1,0 +1,110 @@
+// Everything that can be refused of an order, in the ecosystem's words; clients of ours go by the error's name.
+
+import { PRODUCTS_UNAVAILABLE } from '@klaas/core/checkout/queue/order-outcome.ts';
+import type { AddressProblem } from '@klaas/core/orders/order-address.ts';
+import type { CartService } from '../cart/cart-service.ts';
+
+type Quoted = Awaited<ReturnType<CartService['quoteOrder']>>;
+type CartFault = Extract<Quoted, { ok: false }>['error'];
+
+export type OrderFault =
+  | CartFault
+  | 'shipping_address_missing'
+  | 'shipping_method_missing'
+  | 'coupon_refused'
+  | 'price_changed'
+  | 'order_id_taken'
+  | 'order_of_cart_paid'
+  | 'cart_ordered'
+  | 'customer_unknown';
+
+export type Detail = Record<string, string | number>;
+
+export interface OrderRefusal {
+  error: OrderFault | 'order_invalid';
+  detail?: Detail | undefined;
+  problems?: { field: string; message: string; fault: AddressProblem['fault'] }[];
+}
+
+/** Thrown inside the transaction so that nothing of it stays; caught by the use case, never by the edge. */
+export class OrderRefused extends Error {
+  readonly refusal: OrderRefusal;
+
+  constructor(refusal: OrderRefusal) {
+    super(refusal.error);
+    this.refusal = refusal;
+  }
+}
+
+type Part = 'products' | 'shipping address' | 'billing address' | 'order';
+
+const PARTS: Partial<Record<OrderFault, Part>> = {
+  shipping_method_unknown: 'shipping address',
+  shipping_method_missing: 'shipping address',
+  shipping_address_missing: 'shipping address',
+  payment_method_unknown: 'order',
+  coupon_unknown: 'order',
+  coupon_refused: 'order',
+};
+
+const CODES: Partial<Record<OrderFault, number>> = {
+  cart_not_found: 404,
+  token_invalid: 401,
+  customer_unknown: 401,
+  price_changed: 409,
+  order_id_taken: 409,
+  order_of_cart_paid: 409,
+  cart_ordered: 409,
+};
+
+/** The shelf has less than that: what clients of the ecosystem compare letter by letter. */
+const ON_THE_SHELF = new Set<OrderFault>([
+  'out_of_stock',
+  'quantity_available',
+  'quantity_below',
+  'quantity_minimum',
+]);
+
+const euros = (value: string | number | undefined): string => Number(value ?? 0).toFixed(2);
+
+const causeOf = (error: OrderFault, detail: Detail): string => {
+  switch (error) {
+    case 'price_changed':
+      return `The total has changed from ${euros(detail['expected'])} to ${euros(detail['actual'])}`;
+    case 'order_id_taken':
+      return 'This order_id belongs to another order';
+    case 'order_of_cart_paid':
+    case 'cart_ordered':
+      return 'This cart has been ordered already';
+    case 'cart_not_found':
+      return `No such entity with cartId = ${detail['cartId'] ?? ''}`;
+    case 'product_not_found':
+      return `The product with the SKU "${detail['sku'] ?? ''}" does not exist`;
+    case 'shipping_method_unknown':
+    case 'payment_method_unknown':
+      return `The method is not available: ${detail['method'] ?? ''}`;
+    case 'customer_unknown':
+    case 'token_invalid':
+      return 'The consumer isn’t authorized to place this order';
+    default:
+      return `${error}${Object.entries(detail)
+        .map(([name, value]) => ` ${name}=${value}`)
+        .join('')}`;
+  }
+};
+
+const openingOf = (part: Part): string =>
+  part === 'order' ? 'Error placing an order.' : `Error while adding ${part}.`;
+
+export const refusalAnswer = ({
+  error,
+  detail = {},
+  problems,
+}: OrderRefusal): { code: number; result: unknown; meta: Record<string, unknown> } => {
+  if (error === 'order_invalid') return { code: 400, result: problems ?? [], meta: { error } };
+  const meta = { error, detail };
+  if (ON_THE_SHELF.has(error)) return { code: 500, result: PRODUCTS_UNAVAILABLE, meta };
+  const code = CODES[error] ?? 500;
+  const part = PARTS[error] ?? (code === 500 ? 'products' : 'order');
+  return { code, result: `${openingOf(part)} ${causeOf(error, detail)}`, meta };
+};

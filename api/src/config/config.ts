@@ -1,0 +1,162 @@
+// The environment and the settings file, read and validated once. The only place that reads process.env.
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { parseSettings } from './settings-file.ts';
+import { StartError } from './start-error.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Pictures by the paths that the catalogue names. */
+  mediaDir: string;
+  /** Static content of the shop's own; unset: the demo's in the demo shop, else none. */
+  contentDir?: string | undefined;
+  /** Unset: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Public address of the shop, without a trailing slash. */
+  shopUrl: string;
+  production: boolean;
+  settings: Settings;
+  /** Signs everything that the shop hands out and must recognise again. */
+  appSecret: string;
+  /** Signs and checks the customer group tokens that choose tier prices. */
+  groupTokenSecret: string;
+  /** The mail server; unset: letters stay in the outbox. */
+  smtpUrl?: string | undefined;
+  /** Needed when the settings choose the Mailchimp service. */
+  mailchimpApiKey?: string | undefined;
+  /** Whether an empty database is filled with the demo shop. */
+  mayBeDemo: boolean;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const MIN_SECRET_LENGTH = 32;
+
+const parsePort = (value: string | undefined, problems: string[]): number => {
+  if (!value) return 3000;
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  problems.push(`PORT must be a whole number from 0 to 65535, not "${value}"`);
+  return 0;
+};
+
+const parseUrl = (name: string, value: string, protocols: string[], problems: string[]): string => {
+  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+  // The value is not repeated: a database address holds a password.
+  if (!protocols.includes(protocol))
+    problems.push(`${name} must be a URL that starts with ${protocols[0]}//`);
+  return value;
+};
+
+const loadSettingsFile = (env: Environment, problems: string[]): { name: string; value: unknown } => {
+  const named = env['SETTINGS_FILE'];
+  const path = resolve(PROJECT, named || 'settings.json');
+  const name = named || 'settings.json';
+  if (!existsSync(path)) {
+    if (named) problems.push(`SETTINGS_FILE names ${path}, which does not exist`);
+    return { name, value: {} };
+  }
+  try {
+    return { name, value: JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    problems.push(`${name} is not valid JSON: ${error instanceof Error ? error.message : error}`);
+    return { name, value: {} };
+  }
+};
+
+/** Made once per shop; two first starts at once agree on the one that was there first. */
+const loadOrCreateSecret = (dataDir: string): string => {
+  const path = join(dataDir, 'secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
+};
+
+const loadSecret = (env: Environment, dataDir: string, problems: string[]): string => {
+  const given = env['APP_SECRET'];
+  if (given !== undefined && given.length < MIN_SECRET_LENGTH) {
+    problems.push(`APP_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
+    return given;
+  }
+  if (given) return given;
+  try {
+    const secret = loadOrCreateSecret(dataDir);
+    if (secret.length < MIN_SECRET_LENGTH) {
+      problems.push(`${join(dataDir, 'secret')} must have at least ${MIN_SECRET_LENGTH} characters`);
+    }
+    return secret;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    problems.push(`DATA_DIR is ${dataDir}, which cannot be used: ${reason}`);
+    return '';
+  }
+};
+
+const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, problems: string[]): void => {
+  if (newsletter.service !== 'mailchimp') return;
+  const { mailchimpUrl, mailchimpListId } = newsletter;
+  parseUrl('newsletter.mailchimpUrl', mailchimpUrl, ['https:', 'http:'], problems);
+  if (mailchimpListId === '') problems.push('newsletter.mailchimpListId must name the list');
+  if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
+};
+
+/** Throws a StartError that names every wrong key and the reason. */
+export const loadConfig = (env: Environment = process.env): Config => {
+  const problems: string[] = [];
+  const port = parsePort(env['PORT'], problems);
+  const dataDir = resolve(PROJECT, env['DATA_DIR'] || 'data');
+  const shopUrl = parseUrl(
+    'SHOP_URL',
+    env['SHOP_URL'] || `http://localhost:${port}`,
+    ['http:', 'https:'],
+    problems,
+  );
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
+  const smtpUrl = env['SMTP_URL'] || undefined;
+  if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
+  const demo = env['DEMO'] || 'on';
+  if (demo !== 'on' && demo !== 'off') problems.push(`DEMO must be on or off, not "${demo}"`);
+  const file = loadSettingsFile(env, problems);
+  const settings = parseSettings(file, env);
+  if (!settings.ok) problems.push(...settings.problems);
+  const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
+  if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, problems);
+  const appSecret = loadSecret(env, dataDir, problems);
+  if (problems.length > 0 || !settings.ok) {
+    throw new StartError(
+      `The shop cannot start with this configuration:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+    );
+  }
+  return {
+    host: env['HOST'] || '0.0.0.0',
+    port,
+    dataDir,
+    mediaDir: resolve(PROJECT, env['MEDIA_DIR'] || 'api/media'),
+    contentDir: env['CONTENT_DIR'] ? resolve(PROJECT, env['CONTENT_DIR']) : undefined,
+    databaseUrl,
+    shopUrl: shopUrl.replace(/\/+$/, ''),
+    production: env['NODE_ENV'] !== 'development',
+    settings: settings.value,
+    appSecret,
+    groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
+    smtpUrl,
+    mailchimpApiKey,
+    mayBeDemo: demo !== 'off',
+  };
+};

@@ -1,0 +1,71 @@
+// What is wrong with a size or a choice, in words that name the field and the bound.
+
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { SizeField } from '@klaas/core/configurator/glass/size-check.ts';
+
+export interface SizeFault {
+  field: string;
+  code: string;
+  /** Millimetres, kilograms, square metres or pieces, where a bound or step is broken. */
+  bound?: number;
+  /** Between which a size may lie. */
+  min?: number;
+  max?: number;
+  message: string;
+}
+
+const WORDS: Record<ConfigurationFault['code'], (fault: ConfigurationFault) => string> = {
+  size_required: ({ field }) => `${field} is required`,
+  size_not_a_number: ({ field }) => `${field} must be a number of millimetres`,
+  size_too_small: ({ field, bound }) => `${field} must be at least ${bound} mm`,
+  size_too_large: ({ field, bound }) => `${field} must be at most ${bound} mm`,
+  size_off_step: ({ field, bound }) => `${field} must be in steps of ${bound} mm`,
+  size_unknown: ({ field }) => `${field} is not a size of this product`,
+  choice_unknown: ({ field, value }) => `${field} ${value} is not known for this product`,
+  glass_unknown: ({ value = '' }) => {
+    const [glass, thickness] = value.split(' ');
+    return `glass ${glass} of ${thickness} mm is not available for this product`;
+  },
+  glass_too_large: ({ bound }) => `glass of this thickness is made up to ${bound} square metres`,
+  too_heavy: ({ bound }) => `the hinges carry at most ${bound} kg: take thinner glass or a smaller size`,
+  cutout_too_many: ({ bound }) => `the pane takes at most ${bound} cut-outs`,
+  cutout_too_near: ({ bound }) => `a cut-out needs ${bound} mm of glass around it`,
+};
+
+/** The names that the call uses for its fields. */
+const NAMES: Partial<Record<ConfigurationFault['field'], string>> = {
+  thickness: 'thickness_mm',
+};
+
+export const faultOf = (fault: ConfigurationFault, { bounds }: Pick<SizeRules, 'bounds'>): SizeFault => {
+  const { field, code, bound, value } = fault;
+  if (field === 'extras')
+    return {
+      field: 'options',
+      code: 'option_unknown',
+      message: `option ${value} is not known for this product`,
+    };
+  const span = field in bounds ? bounds[field as SizeField] : undefined;
+  return {
+    field: NAMES[field] ?? field,
+    code,
+    ...(bound !== undefined && { bound }),
+    ...(span && { min: span[0], max: span[1] }),
+    message: WORDS[code]({ ...fault, field: (NAMES[field] ?? field) as typeof field }),
+  };
+};
+
+/** A choice of the product's own that does not exist, or one that is missing. */
+export const faultOfChoice = (code: string, detail: Record<string, string | number> = {}): SizeFault => {
+  const { title, value, option_id } = detail;
+  const words: Record<string, string> = {
+    option_required: `option ${title} is required`,
+    option_value_unknown: `option ${title} has no value ${value}`,
+  };
+  return {
+    field: 'custom_options',
+    code,
+    message: words[code] ?? `option ${option_id} is not known for this product`,
+  };
+};

@@ -1,0 +1,82 @@
+// [SIZE-02] made-to-measure products: what can be chosen, and the price that follows the size, computed here only.
+
+import {
+  type CustomOptionChoice,
+  chooseOptionPrices,
+  priceWithOptions,
+} from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import type { TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
+import type { ConfigurationDraft } from '@klaas/core/configurator/configuration.ts';
+import {
+  draftFromChoice,
+  fieldOfOption,
+  ownOptionsOf,
+} from '@klaas/core/configurator/configuration-choice.ts';
+import { type ConfigurationQuote, quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CatalogService } from '../../catalog/catalog-service.ts';
+import { findSellables } from '../../catalog/price/find-sellable.ts';
+import type { PriceService } from '../../catalog/price/price-service.ts';
+import { faultOf, faultOfChoice, type SizeFault } from './size-error.ts';
+import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
+
+interface SizePriceDeps {
+  catalog: Pick<CatalogService, 'documentsBy'>;
+  prices: Pick<PriceService, 'pricerFor'>;
+  constants: PriceConstants;
+}
+
+export interface SizeWish {
+  draft: ConfigurationDraft;
+  /** Chosen custom options: those of the pane, and others with a surcharge of their own. */
+  custom: CustomOptionChoice;
+}
+
+export interface SizePrice {
+  subject: SizeSubject;
+  quote: ConfigurationQuote;
+  /** What was chosen of the product's own options. */
+  own: CustomOptionChoice;
+  /** With the surcharges of the product's own options. */
+  total: TaxedCents;
+  ratePercent: number;
+}
+
+export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
+
+const isGiven = (value: string | number | null | undefined): boolean => String(value ?? '').trim() !== '';
+
+/** What is said outright counts more than what an option says; the variant's glass stands behind both. */
+const draftOfWish = (subject: SizeSubject, { draft, custom }: SizeWish): ConfigurationDraft => ({
+  glass: glassOf(subject),
+  ...draftFromChoice(subject.product.custom_options ?? [], custom),
+  ...Object.fromEntries(Object.entries(draft).filter(([, value]) => isGiven(value))),
+});
+
+const planPrice = (subject: SizeSubject, wish: SizeWish, ratePercent: number): SizePriceResult => {
+  const { rules, rates, product } = subject;
+  const options = product.custom_options ?? [];
+  const paneIds = options.filter((option) => fieldOfOption(option)).map(({ option_id }) => String(option_id));
+  const own = Object.fromEntries(Object.entries(wish.custom).filter(([id]) => !paneIds.includes(id)));
+  const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfWish(subject, wish));
+  if (!quoted.ok) return { ok: false, faults: quoted.faults.map((fault) => faultOf(fault, rules)) };
+  const surcharges = chooseOptionPrices(ownOptionsOf(options), own);
+  if (!surcharges.ok) return { ok: false, faults: [faultOfChoice(surcharges.error, surcharges.detail)] };
+  const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
+  return { ok: true, value: { subject, quote: quoted.value, own, total, ratePercent } };
+};
+
+export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({
+  /** Null when there is no such product or it is not made to measure. */
+  find: async (store: StoreView, sku: string): Promise<SizeSubject | null> => {
+    const found = (await findSellables(catalog, store.storeCode, [sku])).get(sku);
+    return found === undefined ? null : sizeSubjectOf(found.product, found.variant, constants);
+  },
+  price: async (store: StoreView, subject: SizeSubject, wish: SizeWish): Promise<SizePriceResult> => {
+    const pricer = await prices.pricerFor(store, null);
+    return planPrice(subject, wish, pricer.ratePercentOf(subject.product));
+  },
+});
+
+export type SizePriceService = ReturnType<typeof createSizePriceService>;

@@ -1,0 +1,161 @@
+// A configured pane to scale on paper: the opening dashed, the glass, its holes and the dimension lines.
+import type { GlassGeometry, GlassPanel } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import { boxOf, edgesOf, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
+import { INK, type Paper, write } from '../../pdf/pdf-document.ts';
+
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Room for dimension lines and their numbers, in points. */
+const MARGIN = 30;
+const TICK = 3;
+
+/** From millimetres, upwards, to points of the page, downwards. */
+type ToPage = (point: Point) => Point;
+
+const whole = (mm: number): string => String(Math.round(mm * 10) / 10);
+
+const scaleInto = (corners: readonly Point[], frame: Frame): { scale: number; toPage: ToPage } => {
+  const { minX, maxX, minY, maxY } = boxOf(corners);
+  const scale = Math.min(
+    (frame.width - 2 * MARGIN) / (maxX - minX),
+    (frame.height - 2 * MARGIN) / (maxY - minY),
+  );
+  const left = frame.x + (frame.width - scale * (maxX - minX)) / 2;
+  const bottom = frame.y + frame.height - (frame.height - scale * (maxY - minY)) / 2;
+  return { scale, toPage: ([x, y]) => [left + scale * (x - minX), bottom - scale * (y - minY)] };
+};
+
+const tracePolygon = (paper: Paper, points: readonly Point[]): Paper => {
+  const [[startX, startY] = [0, 0], ...rest] = points;
+  paper.moveTo(startX, startY);
+  for (const [x, y] of rest) paper.lineTo(x, y);
+  return paper.closePath();
+};
+
+const drawDimension = (paper: Paper, [x1, y1]: Point, [x2, y2]: Point, text: string): void => {
+  const isUpright = Math.abs(x1 - x2) < Math.abs(y1 - y2);
+  paper.lineWidth(0.5).strokeColor(INK.soft).moveTo(x1, y1).lineTo(x2, y2).stroke();
+  for (const [x, y] of [
+    [x1, y1],
+    [x2, y2],
+  ] as const)
+    paper
+      .moveTo(x - TICK, y + TICK)
+      .lineTo(x + TICK, y - TICK)
+      .stroke();
+  const [middleX, middleY] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const style = { size: 8, color: INK.text, align: 'center' } as const;
+  if (!isUpright) {
+    write(paper, text, { x: middleX - 40, y: middleY + 3, width: 80 }, style);
+    return;
+  }
+  paper.save().rotate(-90, { origin: [middleX, middleY] });
+  write(paper, text, { x: middleX - 40, y: middleY - 12, width: 80 }, style);
+  paper.restore();
+};
+
+const drawHoles = (paper: Paper, { holes, originMm }: GlassPanel, scale: number, toPage: ToPage): void => {
+  paper.lineWidth(0.7).strokeColor(INK.accent).fillColor('white');
+  for (const { xMm, yMm, widthMm, heightMm, isRound } of holes) {
+    const [x, y] = toPage([originMm[0] + xMm, originMm[1] + yMm]);
+    const [width, height] = [widthMm * scale, heightMm * scale];
+    if (isRound) paper.circle(x, y, Math.max(width / 2, 1));
+    else paper.rect(x - width / 2, y - height / 2, width, height);
+    paper.fillAndStroke('white', INK.accent);
+  }
+};
+
+/** The two lines that meet at the hinges, as doors are drawn. */
+const drawOpening = (paper: Paper, panel: GlassPanel, hinge: 'left' | 'right', toPage: ToPage): void => {
+  const [dx, dy] = panel.originMm;
+  const corners = panel.shape.corners.map(([x, y]): Point => toPage([x + dx, y + dy]));
+  const [lowLeft, lowRight, highRight, highLeft] = corners;
+  if (!lowLeft || !lowRight || !highRight || !highLeft) return;
+  const [low, high] = hinge === 'left' ? [lowRight, highRight] : [lowLeft, highLeft];
+  const [from, to] = hinge === 'left' ? [lowLeft, highLeft] : [lowRight, highRight];
+  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  paper.lineWidth(0.5).strokeColor(INK.accent).dash(3, { space: 2 });
+  paper
+    .moveTo(...low)
+    .lineTo(...middle)
+    .lineTo(...high)
+    .stroke()
+    .undash();
+};
+
+export interface DrawnPane {
+  geometry: GlassGeometry;
+  hinge: 'left' | 'right' | null;
+  opens: 'hinged' | 'sliding' | undefined;
+  /** The opening is drawn only where it was measured. */
+  withOpening: boolean;
+}
+
+export const drawPane = (paper: Paper, frame: Frame, pane: DrawnPane): void => {
+  const { geometry, hinge, opens, withOpening } = pane;
+  const [offsetX, offsetY] = geometry.offsetMm;
+  const opening = geometry.opening.corners.map(([x, y]): Point => [x - offsetX, y - offsetY]);
+  const all = withOpening ? [...opening, ...geometry.glass.corners] : geometry.glass.corners;
+  const { scale, toPage } = scaleInto(all, frame);
+  if (withOpening) {
+    paper.lineWidth(0.6).strokeColor(INK.soft).dash(4, { space: 2 });
+    tracePolygon(paper, opening.map(toPage)).stroke().undash();
+  }
+  for (const panel of geometry.panels) {
+    const [dx, dy] = panel.originMm;
+    paper.lineWidth(1).strokeColor(INK.accent);
+    const outline = panel.shape.corners.map(([x, y]): Point => toPage([x + dx, y + dy]));
+    tracePolygon(paper, outline).fillAndStroke(INK.glass, INK.accent);
+    if (panel.kind === 'door' && opens === 'hinged') drawOpening(paper, panel, hinge ?? 'left', toPage);
+    drawHoles(paper, panel, scale, toPage);
+  }
+  drawDimensions(paper, geometry, withOpening ? opening : geometry.glass.corners, withOpening, toPage);
+};
+
+/** Width below, left height, and the right height where it differs: of what was measured. */
+const drawDimensions = (
+  paper: Paper,
+  { openingSize, glassSize }: GlassGeometry,
+  corners: readonly Point[],
+  ofOpening: boolean,
+  toPage: ToPage,
+): void => {
+  const { widthMm, heightMm, height2Mm } = ofOpening ? openingSize : glassSize;
+  const points = corners.map(toPage);
+  const [lowLeft, lowRight, highRight, highLeft] = points;
+  if (!lowLeft || !lowRight || !highRight || !highLeft) return;
+  const bottom = Math.max(lowLeft[1], lowRight[1]) + 12;
+  const left = Math.min(lowLeft[0], highLeft[0]) - 12;
+  drawDimension(paper, [lowLeft[0], bottom], [lowRight[0], bottom], whole(widthMm));
+  drawDimension(paper, [left, lowLeft[1]], [left, highLeft[1]], whole(heightMm));
+  if (height2Mm !== undefined && height2Mm !== heightMm) {
+    const right = Math.max(lowRight[0], highRight[0]) + 18;
+    drawDimension(paper, [right, lowRight[1]], [right, highRight[1]], whole(height2Mm));
+  }
+};
+
+/** One panel for the saw: every edge with its length, every hole with its place. */
+export const drawPanel = (paper: Paper, frame: Frame, panel: GlassPanel): void => {
+  const { scale, toPage } = scaleInto(panel.shape.corners, frame);
+  const points = panel.shape.corners.map(toPage);
+  paper.lineWidth(1.2).strokeColor(INK.text);
+  tracePolygon(paper, points).fillAndStroke(INK.glass, INK.text);
+  drawHoles(paper, { ...panel, originMm: [0, 0] }, scale, toPage);
+  const [bottomMm = 0, rightMm = 0, topMm = 0, leftMm = 0] = edgesOf(panel.shape.corners);
+  const [lowLeft, lowRight, highRight, highLeft] = points;
+  if (!lowLeft || !lowRight || !highRight || !highLeft) return;
+  const shiftedBy = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];
+  drawDimension(paper, shiftedBy(lowLeft, 0, 12), shiftedBy(lowRight, 0, 12), whole(bottomMm));
+  drawDimension(paper, shiftedBy(lowRight, 18, 0), shiftedBy(highRight, 18, 0), whole(rightMm));
+  drawDimension(paper, shiftedBy(highLeft, 0, -20), shiftedBy(highRight, 0, -20), whole(topMm));
+  drawDimension(paper, shiftedBy(lowLeft, -12, 0), shiftedBy(highLeft, -12, 0), whole(leftMm));
+  panel.holes.forEach(({ xMm, yMm }, at) => {
+    const [x, y] = toPage([xMm, yMm]);
+    write(paper, String(at + 1), { x: x + 4, y: y - 9, width: 20 }, { size: 7, strong: true });
+  });
+};

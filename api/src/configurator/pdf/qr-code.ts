@@ -1,0 +1,20 @@
+// A square code that a telephone reads, drawn as filled squares.
+import { encode } from 'uqr';
+import type { Paper } from '../../pdf/pdf-document.ts';
+
+const QUIET_MODULES = 4;
+
+export const drawSquareCode = (
+  paper: Paper,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void => {
+  const { data } = encode(text, { border: QUIET_MODULES, ecc: 'M' });
+  const module = size / data.length;
+  data.forEach((row, line) => {
+    row.forEach((isDark, column) => {
+      if (isDark) paper.rect(x + column * module, y + line * module, module, module);
+    });
+  });
+  paper.fill('#000000');
+};

@@ -1,0 +1,113 @@
+// What happens to every request before its door: id, store, headers; and after it: one line of log and the numbers.
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { ApiContext, ApiEnv } from './api-env.ts';
+import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from './compressed.ts';
+import { refuse } from './error-handler.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './observe/metrics.ts';
+import { dressUp, hearHeaders, sayHeader } from './response-headers.ts';
+
+/** Patterns of middleware for everything: no door was found. */
+const NO_DOOR = new Set(['*', '/*']);
+const REQUEST_ID = /^[\w.:-]{8,64}$/;
+
+/** By header, else by query, else the default; a code nobody knows is as good as none. */
+export const chooseStore = (
+  settings: Settings,
+  header: string | undefined,
+  query: string | undefined,
+): StoreView => {
+  const { stores, defaultStore } = settings.storeViews;
+  const open = stores.filter((store) => !store.disabled);
+  for (const code of [header, query, defaultStore]) {
+    const found = open.find((store) => store.storeCode === code);
+    if (found) return found;
+  }
+  const [first] = open.length > 0 ? open : stores;
+  if (first === undefined) throw new Error('the settings name no store');
+  return first;
+};
+
+const requestIdOf = (c: ApiContext): string => {
+  const given = c.req.header('x-request-id');
+  return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+};
+
+/** Most addresses name no store: their parameters need not be taken apart for it. */
+const storeParameter = (c: ApiContext): string | undefined =>
+  c.req.url.includes('storeCode') ? c.req.query('storeCode') : undefined;
+
+/** A large JSON answer is compressed when the caller asks for it; calls inside the process never do. */
+const shrink = async (c: ApiContext): Promise<void> => {
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  if (encoding === undefined || c.req.method === 'HEAD') return;
+  const { headers, status } = c.res;
+  if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-encoding')) return;
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  const init = { status, headers: new Headers(headers) };
+  c.res = undefined;
+  if (bytes.length < LEAST_COMPRESSED_BYTES) {
+    c.res = new Response(bytes, init);
+    return;
+  }
+  init.headers.set('Content-Encoding', encoding);
+  c.res = new Response((await compressed(bytes, encoding, false)) as Uint8Array<ArrayBuffer>, init);
+};
+
+const preflight = (c: ApiContext): Response => {
+  const asked = c.req.header('access-control-request-headers');
+  sayHeader(c, 'Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS');
+  sayHeader(c, 'Access-Control-Allow-Headers', asked ?? 'Content-Type, Authorization, X-VS-Store-Code');
+  sayHeader(c, 'Access-Control-Max-Age', '86400');
+  sayHeader(c, 'Vary', 'Access-Control-Request-Headers');
+  return c.body(null, 204);
+};
+
+interface FrontDeps {
+  settings: Settings;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** Behind a proxy that the settings do not know everybody has the proxy's address, and shares its limits. Said once. */
+const createProxyWarning = ({ settings, log }: FrontDeps) => {
+  let isQuiet = settings.server.trustedProxies > 0;
+  return (c: ApiContext): void => {
+    if (isQuiet || c.req.header('x-forwarded-for') === undefined) return;
+    isQuiet = true;
+    log('warn', 'requests come through a proxy: set server.trustedProxies to the number of proxies');
+  };
+};
+
+export const createFrontMiddleware = (deps: FrontDeps): MiddlewareHandler<ApiEnv> => {
+  const { settings, log, metrics } = deps;
+  const warnOfProxy = createProxyWarning(deps);
+  return async (c, next) => {
+    const started = performance.now();
+    warnOfProxy(c);
+    const requestId = requestIdOf(c);
+    c.set('requestId', requestId);
+    hearHeaders(c);
+    c.set('store', chooseStore(settings, c.req.header('x-vs-store-code'), storeParameter(c)));
+    if (c.req.method === 'OPTIONS') c.res = preflight(c);
+    else if (c.req.url.includes('%00')) c.res = refuse(c, 400, 'A NUL character in the address');
+    else await next();
+    if (!c.get('dressed')) {
+      await shrink(c);
+      dressUp(c);
+    }
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const ms = performance.now() - started;
+    // The pattern, not the path: addresses with ids would grow without end.
+    const matched = routePath(c);
+    const route = NO_DOOR.has(matched) ? 'none' : matched;
+    metrics.count({ method, route, status, seconds: ms / 1000 });
+    // Query values may hold tokens and mail addresses; the path never does.
+    log('info', 'request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
+  };
+};

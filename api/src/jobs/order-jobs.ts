@@ -1,0 +1,21 @@
+// What must happen to carts and orders although nobody asks: unpaid orders are given up, money that is
+// due goes back, forgotten carts are removed.
+import type { Log } from '../http/log.ts';
+import type { OrderDomain } from '../order-domain.ts';
+import { type RunningJobs, startPeriodicJobs } from './periodic-jobs.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const startOrderJobs = (
+  { carts, checkout }: Pick<OrderDomain, 'carts' | 'checkout'>,
+  log: Log,
+): RunningJobs =>
+  startPeriodicJobs(
+    [
+      { name: 'unpaid orders cancelled', everyMs: MINUTE_MS, work: checkout.cancelUnpaid },
+      { name: 'payments refunded', everyMs: MINUTE_MS, work: checkout.refundDue },
+      { name: 'expired carts removed', everyMs: HOUR_MS, work: carts.deleteExpired },
+    ],
+    log,
+  );

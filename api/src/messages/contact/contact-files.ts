@@ -1,0 +1,95 @@
+// Files that people sent, in the data folder: no address of the shop leads there, and no name of a sender is a path.
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  ATTACHMENT_TYPES,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  MAX_DRAWING_BYTES,
+} from '@klaas/core/messages/contact.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { KeptFile } from './contact-tables.ts';
+import { cleanDrawing } from './drawing-svg.ts';
+import { fileTypeOf, isActivePdf } from './file-type.ts';
+
+const FOLDER = 'contact';
+export const contactFolderOf = (dataDir: string): string => join(dataDir, FOLDER);
+const MAX_NAME = 100;
+
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface SafeFile extends SentFile {
+  type: string;
+  extension: string;
+}
+
+export type FileFault =
+  | 'attachment_many'
+  | 'attachment_large'
+  | 'attachment_type'
+  | 'attachment_active'
+  | 'drawing_invalid';
+
+/** For people to read: one line, no path, and the ending of what the file really is. */
+const shownName = (name: string, extension: string, endings: readonly string[]): string => {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{C}<>:"|?*]/gu, ' ').replace(/\s+/g, ' ');
+  const body = plain.replace(/\.[^.]*$/, '').replace(/^[.\s]+|\s+$/g, '');
+  const ending = /\.([^.]*)$/.exec(plain)?.[1]?.toLowerCase() ?? '';
+  return `${(body || 'file').slice(0, MAX_NAME)}.${endings.includes(ending) ? ending : extension}`;
+};
+
+/** Type by content, size, number; or what is wrong with them. */
+export const checkAttachments = (sent: readonly SentFile[]): Result<SafeFile[], FileFault> => {
+  if (sent.length > MAX_ATTACHMENTS) return { ok: false, error: 'attachment_many' };
+  const safe: SafeFile[] = [];
+  for (const { name, bytes } of sent) {
+    if (bytes.length > MAX_ATTACHMENT_BYTES) return { ok: false, error: 'attachment_large' };
+    const type = fileTypeOf(bytes);
+    if (type === undefined) return { ok: false, error: 'attachment_type' };
+    if (type === 'application/pdf' && isActivePdf(bytes)) return { ok: false, error: 'attachment_active' };
+    const [extension] = ATTACHMENT_TYPES[type];
+    safe.push({ name: shownName(name, extension, ATTACHMENT_TYPES[type]), bytes, type, extension });
+  }
+  return { ok: true, value: safe };
+};
+
+export const checkDrawing = ({ bytes }: SentFile): Result<SafeFile, FileFault> => {
+  if (bytes.length > MAX_DRAWING_BYTES) return { ok: false, error: 'drawing_invalid' };
+  if (fileTypeOf(bytes) === 'image/png')
+    return { ok: true, value: { name: 'drawing.png', bytes, type: 'image/png', extension: 'png' } };
+  const svg = cleanDrawing(bytes);
+  if (svg === null) return { ok: false, error: 'drawing_invalid' };
+  const clean = new TextEncoder().encode(svg);
+  return { ok: true, value: { name: 'drawing.svg', bytes: clean, type: 'image/svg+xml', extension: 'svg' } };
+};
+
+export const createContactFiles = (dataDir: string) => {
+  const remove = async (files: readonly Pick<KeptFile, 'file'>[]): Promise<void> => {
+    await Promise.all(files.map(({ file }) => rm(join(dataDir, file), { force: true })));
+  };
+  return {
+    save: async (files: readonly SafeFile[]): Promise<KeptFile[]> => {
+      const kept: KeptFile[] = [];
+      try {
+        await mkdir(contactFolderOf(dataDir), { recursive: true, mode: 0o700 });
+        for (const { name, type, bytes, extension } of files) {
+          const file = `${FOLDER}/${randomUUID()}.${extension}`;
+          kept.push({ name, type, bytes: bytes.length, file });
+          await writeFile(join(dataDir, file), bytes, { flag: 'wx', mode: 0o600 });
+        }
+        return kept;
+      } catch (error) {
+        await remove(kept);
+        throw error;
+      }
+    },
+    remove,
+  };
+};
+
+export type ContactFiles = ReturnType<typeof createContactFiles>;

@@ -1,0 +1,154 @@
+// The door of messages to the shop: kept, mailed to the staff, thanked for. One ticket is one message.
+import type { ContactDraftSchema } from '@klaas/core/messages/contact.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type * as z from 'zod/mini';
+import type { Database, Transaction } from '../../db/database.ts';
+import { createLetterDesk } from '../email/email-context.ts';
+import type { Mailer } from '../email/mailer.ts';
+import { manyLetter, messageLetter, thanksLetter } from './contact-emails.ts';
+import {
+  checkAttachments,
+  checkDrawing,
+  createContactFiles,
+  type FileFault,
+  type SafeFile,
+  type SentFile,
+} from './contact-files.ts';
+import {
+  countFileBytes,
+  countMessagesSince,
+  deleteMessagesBefore,
+  deleteMessagesOf,
+  insertMessage,
+  listMessagesOf,
+} from './contact-repository.ts';
+import { createContactTickets, type TicketFault } from './contact-ticket.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Many machines together must not bury the staff: what comes above is kept and can be read, but not mailed one by one. */
+const MAILED_PER_HOUR = 200;
+
+export interface ContactDeps {
+  db: Database;
+  now: () => number;
+  settings: Settings;
+  shopUrl: string;
+  appSecret: string;
+  dataDir: string;
+  mailer: Mailer;
+}
+
+export type ContactDraft = z.output<typeof ContactDraftSchema>;
+export type ContactFault = FileFault | TicketFault | 'attachment_room';
+
+export interface ContactRequest {
+  draft: ContactDraft;
+  attachments: SentFile[];
+  drawing: SentFile | undefined;
+  store: StoreView;
+  customer_id: number | null;
+  mayThank: (email: string) => Promise<boolean>;
+}
+
+const checkFiles = ({ attachments, drawing }: ContactRequest): Result<SafeFile[], FileFault> => {
+  const attached = checkAttachments(attachments);
+  if (!attached.ok || !drawing) return attached;
+  const drawn = checkDrawing(drawing);
+  return drawn.ok ? { ok: true, value: [drawn.value, ...attached.value] } : drawn;
+};
+
+const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
+  kind: draft.kind,
+  store_code: store.storeCode,
+  customer_id,
+  name: draft.name,
+  email: draft.email || null,
+  telephone: draft.telephone ?? '',
+  subject: draft.subject ?? '',
+  question: draft.question || draft.comment || '',
+  sku: draft.sku || null,
+  details: draft.details || null,
+});
+
+export const createContactService = (deps: ContactDeps) => {
+  const { db, now, settings, mailer } = deps;
+  const desk = createLetterDesk(deps);
+  const files = createContactFiles(deps.dataDir);
+  const tickets = createContactTickets(deps.appSecret, now);
+
+  const hasRoomFor = async (sent: readonly SafeFile[]): Promise<boolean> => {
+    if (sent.length === 0) return true;
+    const bytes = sent.reduce((sum, file) => sum + file.bytes.length, 0);
+    return (await countFileBytes(db)) + bytes <= settings.contact.maxFilesMb * 2 ** 20;
+  };
+
+  const keep = async (request: ContactRequest, ticket: string | null, safe: SafeFile[]): Promise<void> => {
+    const kept = await files.save(safe);
+    const message = { ...messageOf(request), ticket, files: kept, created_at: new Date(now()) };
+    const { store } = request;
+    const { openingHours, email } = settings.company;
+    const to_address = settings.contact.address || email;
+    const isThanked = message.email !== null && (await request.mayThank(message.email));
+    const earlier = await countMessagesSince(db, new Date(now() - HOUR_MS));
+    let isNew = false;
+    try {
+      isNew = await db.transaction(async (tx) => {
+        if ((await insertMessage(tx, message)) === null) return false;
+        if (earlier === MAILED_PER_HOUR) await mailer.write(tx, manyLetter(desk, { store, to_address }));
+        if (earlier >= MAILED_PER_HOUR) return true;
+        await mailer.write(tx, messageLetter(desk, message, { store, to_address }));
+        if (message.email && isThanked)
+          await mailer.write(tx, thanksLetter(desk, { store, to_address: message.email, openingHours }));
+        return true;
+      });
+    } finally {
+      if (!isNew) await files.remove(kept);
+    }
+    mailer.wake();
+  };
+
+  return {
+    ticket: tickets.issue,
+
+    send: async (request: ContactRequest): Promise<Result<true, ContactFault>> => {
+      const given = request.draft.ticket;
+      const ticket = given ? tickets.check(given) : undefined;
+      if (ticket && !ticket.ok) return ticket;
+      // A machine that fills in everything believes that it has been heard.
+      if (request.draft.website) return { ok: true, value: true };
+      const safe = checkFiles(request);
+      if (!safe.ok) return safe;
+      if (!(await hasRoomFor(safe.value))) return { ok: false, error: 'attachment_room' };
+      await keep(request, ticket?.value ?? null, safe.value);
+      return { ok: true, value: true };
+    },
+
+    /** What a customer wrote, for the export. */
+    listOf: async (customerId: number) =>
+      (await listMessagesOf(db, customerId)).map(
+        ({ ticket: _, customer_id: __, files: sent, ...message }) => ({
+          ...message,
+          files: sent.map(({ name, type, bytes }) => ({ name, type, bytes })),
+        }),
+      ),
+
+    /** The customer's messages go; the answer removes their files, after the transaction. */
+    erase: async (tx: Transaction, customerId: number): Promise<() => Promise<void>> => {
+      const gone = await deleteMessagesOf(tx, customerId);
+      return () => files.remove(gone);
+    },
+
+    /** Messages older than the shop keeps them; how many went. */
+    forgetOld: async (): Promise<number> => {
+      const before = new Date(now() - settings.contact.keptDays * DAY_MS);
+      const gone = await deleteMessagesBefore(db, before);
+      await files.remove(gone.files);
+      return gone.messages;
+    },
+  };
+};
+
+export type ContactService = ReturnType<typeof createContactService>;

@@ -1,0 +1,39 @@
+// Where letters are written: who signs them, in which language, and where their links lead.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { composeLetter, type LetterSender, type LetterWords } from './email-layout.ts';
+import type { Letter } from './mailer.ts';
+
+export interface LetterDesk {
+  sender: LetterSender;
+  /** The first store where none is found: a letter without a language is no letter. */
+  storeWhere(isWanted: (store: StoreView) => boolean): StoreView;
+  languageOf(store: StoreView): string;
+  urlIn(store: StoreView, path: string): string;
+  compose(words: LetterWords, to: { kind: string; to_address: string; store: StoreView }): Letter;
+}
+
+export interface LetterDeskDeps {
+  settings: Settings;
+  shopUrl: string;
+}
+
+export const createLetterDesk = ({ settings, shopUrl }: LetterDeskDeps): LetterDesk => {
+  const { name, address, email, phone } = settings.company;
+  const { stores, multistore } = settings.storeViews;
+  const sender = { name, address, email, phone, shopUrl };
+  const languageOf = (store: StoreView): string => store.i18n.defaultLocale.split('-')[0] ?? 'en';
+  return {
+    sender,
+    storeWhere: (isWanted) => {
+      const store = stores.find(isWanted) ?? stores[0];
+      if (!store) throw new Error('The shop has no store view');
+      return store;
+    },
+    languageOf,
+    urlIn: (store, path) => `${shopUrl}${localizedPath(path, store, multistore)}`,
+    compose: (words, { kind, to_address, store }) =>
+      composeLetter(words, { kind, to_address, lang: languageOf(store), sender }),
+  };
+};

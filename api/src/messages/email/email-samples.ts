@@ -1,0 +1,95 @@
+// One letter of every kind in every store's language, with made-up facts: for whoever works on their words or looks.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { createLetterWriter } from '../../customer/customer-emails.ts';
+import { demoOrders } from '../../db/seed/people/demo-orders.ts';
+import { createOrderLetters } from '../../orders/email/order-email.ts';
+import type { OrderRow } from '../../orders/order-tables.ts';
+import { messageLetter, thanksLetter } from '../contact/contact-emails.ts';
+import { newsletterLetter } from '../newsletter/newsletter-emails.ts';
+import { stockAlertLetter } from '../stock-alert/stock-alert-emails.ts';
+import { createLetterDesk } from './email-context.ts';
+import type { Letter } from './mailer.ts';
+
+const TO = 'demo@example.com';
+const REFUND_CENTS = 106_900;
+
+interface SampleDeps {
+  settings: Settings;
+  shopUrl: string;
+}
+
+const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Letter[] => {
+  const letterTo = createLetterWriter(deps);
+  const customer = { email: TO, firstname: 'Mari', store_id: storeId };
+  return [
+    letterTo('welcome', customer),
+    letterTo('password-reset', customer, { path: '/create-password?token=…', hours: 2 }),
+    letterTo('password-changed', customer),
+    letterTo('email-confirm', customer, { path: '/confirm-email?token=0', hours: 24 }),
+    letterTo('email-change-asked', customer),
+    letterTo('email-changed', customer),
+  ];
+};
+
+const conversationSamples = (deps: SampleDeps, store: StoreView): Letter[] => {
+  const desk = createLetterDesk(deps);
+  const facts = { to_address: TO, store, key: '1.key' };
+  const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
+  const { openingHours } = deps.settings.company;
+  const message = {
+    ticket: null,
+    kind: 'custom-solution',
+    store_code: store.storeCode,
+    customer_id: null,
+    name: 'Mari Näidis',
+    email: TO,
+    telephone: '600 1234',
+    subject: 'Katusealune dušisein',
+    question: 'Kas viltuse laega vannituppa saab dušiseina?\nKõrgus vasakul 1950, paremal 1600 mm.',
+    sku: 'KL-DV-100-SM',
+    details: '950 × 1950 / 1600 mm, selge klaas 8 mm',
+    files: [],
+    created_at: new Date(0),
+  };
+  return [
+    newsletterLetter(desk, 'newsletter-confirm', { ...facts, token: 'token', days: 7 }),
+    newsletterLetter(desk, 'newsletter-coupon', { ...facts, code: 'UUS-ABCDEFGH23' }),
+    newsletterLetter(desk, 'newsletter-leave', facts),
+    stockAlertLetter(desk, 'stock-alert-confirm', { ...alert, path: '/stock-alert?token=token', days: 7 }),
+    stockAlertLetter(desk, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
+    messageLetter(desk, message, { store, to_address: deps.settings.company.email }),
+    thanksLetter(desk, { store, to_address: TO, openingHours }),
+  ];
+};
+
+const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Letter[] => {
+  const letters = createOrderLetters({ ...deps, isPaidAtBank: () => false });
+  const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
+  const order = {
+    coupon_code: null,
+    paid_at: null,
+    canceled_by: null,
+    tracking_number: '05300123456789',
+    ...draft,
+    store_code: storeCode,
+    entity_id: 1,
+  };
+  const row = order as OrderRow;
+  const byTransfer = { ...row, payment_method: BANK_TRANSFER.code, state: 'pending_payment' };
+  const steps = ['paid', 'shipped', 'delivered', 'canceled', 'expired'] as const;
+  return [
+    letters.placed(row, 'key'),
+    { ...letters.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
+    ...steps.map((step) => letters.step(row, 'key', step)),
+    letters.refunded(row, 'key', REFUND_CENTS),
+  ];
+};
+
+export const letterSamples = (deps: SampleDeps): (Letter & { store_code: string })[] =>
+  deps.settings.storeViews.stores.flatMap((store) =>
+    [...customerSamples(deps, store), ...conversationSamples(deps, store), ...orderSamples(deps, store)].map(
+      (letter) => ({ ...letter, store_code: store.storeCode }),
+    ),
+  );

@@ -1,0 +1,53 @@
+// The doors of the mail service.
+import { mailTokenEndpoint, sendEmailEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { Hono } from 'hono';
+import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
+import { readJson } from '../../http/parse-input.ts';
+import { sendError, sendResult } from '../../http/response.ts';
+import { sayHeader } from '../../http/response-headers.ts';
+import type { MailFault, MailRelay, MailWish } from './mail-relay-service.ts';
+
+export interface MailRelayRouteDeps {
+  relay: MailRelay;
+  limit: LimitAttempts;
+  /** Who is knocking. */
+  callerOf: (c: ApiContext) => string;
+}
+
+const FAULTS: Record<MailFault, string> = {
+  not_authorized: 'Email is not authorized!',
+  source_missing: 'Source email address is not provided!',
+  target_missing: 'Target email address is not provided!',
+  not_listed: 'Target email address is not from the white list!',
+  address_invalid: 'Email address is not valid!',
+};
+
+const wishOf = (body: unknown): MailWish => {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (name: string): string => (typeof given[name] === 'string' ? given[name].trim() : '');
+  return {
+    sourceAddress: text('sourceAddress'),
+    targetAddress: text('targetAddress'),
+    subject: text('subject'),
+    emailText: text('emailText'),
+    confirmation: given['confirmation'] === true,
+    token: text('token'),
+  };
+};
+
+export const mailRelayRoutes = ({ relay, limit, callerOf }: MailRelayRouteDeps): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get(mailTokenEndpoint.path, async (c) => {
+      await limit(c, 'ticket');
+      sayHeader(c, 'Cache-Control', 'no-store');
+      return sendResult(c, await relay.issueToken(callerOf(c)));
+    })
+    .post(sendEmailEndpoint.path, async (c) => {
+      const wish = wishOf(await readJson(c));
+      await limit(c, 'mail-service');
+      if (wish.confirmation) await limit(c, 'thanks', emailKey(wish.targetAddress));
+      const sent = await relay.send(wish, callerOf(c), c.get('store'));
+      return sent.ok ? sendResult(c, 'OK') : sendError(c, 500, FAULTS[sent.error]);
+    });

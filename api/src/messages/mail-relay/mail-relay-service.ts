@@ -1,0 +1,132 @@
+// The ecosystem's mail service without its dangers: it writes to addresses of the white list only, and thanks a
+// writer in words of our own. Nobody can make the shop send somebody a text of theirs.
+import { createHmac, randomUUID } from 'node:crypto';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { isEmail } from '@klaas/core/stores/person-fields.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database, Transaction } from '../../db/database.ts';
+import { thanksLetter } from '../contact/contact-emails.ts';
+import { createLetterDesk } from '../email/email-context.ts';
+import type { Mailer } from '../email/mailer.ts';
+import { deleteTokensBefore, saveToken, setWriter, takeToken } from './mail-relay-repository.ts';
+
+const TOKEN_MS = 10 * 60_000;
+const AUDIENCE = 'mail-service';
+const MAX_SUBJECT = 200;
+const MAX_TEXT = 10_000;
+
+export interface MailRelayDeps {
+  db: Database;
+  now: () => number;
+  settings: Settings;
+  shopUrl: string;
+  appSecret: string;
+  mailer: Mailer;
+}
+
+export type MailFault =
+  | 'not_authorized'
+  | 'source_missing'
+  | 'target_missing'
+  | 'not_listed'
+  | 'address_invalid';
+
+export interface MailWish {
+  sourceAddress: string;
+  targetAddress: string;
+  subject: string;
+  emailText: string;
+  confirmation: boolean;
+  token: string;
+}
+
+const addressFault = (wish: MailWish, isListed: (email: string) => boolean): MailFault | null => {
+  const { sourceAddress, targetAddress, confirmation } = wish;
+  if (sourceAddress === '') return 'source_missing';
+  if (targetAddress === '') return 'target_missing';
+  if (!isListed(confirmation ? sourceAddress : targetAddress)) return 'not_listed';
+  return isEmail(sourceAddress) && isEmail(targetAddress) ? null : 'address_invalid';
+};
+
+export const createMailRelay = (deps: MailRelayDeps) => {
+  const { db, now, settings, mailer, appSecret } = deps;
+  const desk = createLetterDesk(deps);
+  const key = createHmac('sha256', appSecret).update('mail service').digest();
+  const hashOf = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
+  const { company, contact, mailService } = settings;
+  const listed = new Set(
+    (mailService.targetAddressWhitelist.length > 0
+      ? mailService.targetAddressWhitelist
+      : [company.email, contact.address].filter((address) => address !== '')
+    ).map(emailKey),
+  );
+  const isListed = (email: string): boolean => listed.has(emailKey(email));
+
+  const tokenIdOf = async (token: string): Promise<string | null> => {
+    try {
+      const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(now()) };
+      return (await jwtVerify(token, key, options)).payload.jti ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+  const write = async (tx: Transaction, wish: MailWish, store: StoreView): Promise<void> => {
+    const { sourceAddress, targetAddress, subject, emailText } = wish;
+    const words = {
+      subject: subject.slice(0, MAX_SUBJECT) || sourceAddress,
+      greeting: subject.slice(0, MAX_SUBJECT) || sourceAddress,
+      paragraphs: [],
+      facts: [{ label: sourceAddress, value: emailText.slice(0, MAX_TEXT) }],
+    };
+    const letter = desk.compose(words, { kind: 'mail-service', to_address: targetAddress, store });
+    await mailer.write(tx, { ...letter, reply_to: sourceAddress });
+  };
+
+  return {
+    /** The one before it, asked for by the same caller, counts no more. */
+    issueToken: async (caller: string): Promise<string> => {
+      const token_id = randomUUID();
+      const at = new Date(now());
+      await deleteTokensBefore(db, new Date(at.getTime() - 2 * TOKEN_MS));
+      await saveToken(db, { caller_hash: hashOf(caller), token_id, updated_at: at });
+      return new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setJti(token_id)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(at)
+        .setExpirationTime(new Date(at.getTime() + TOKEN_MS))
+        .sign(key);
+    },
+
+    send: async (wish: MailWish, caller: string, store: StoreView): Promise<Result<true, MailFault>> => {
+      const token_id = await tokenIdOf(wish.token);
+      const fault = addressFault(wish, isListed);
+      if (token_id === null) return { ok: false, error: 'not_authorized' };
+      if (fault) return { ok: false, error: fault };
+      const caller_hash = hashOf(caller);
+      const isSent = await db.transaction(async (tx) => {
+        const taken = await takeToken(tx, { caller_hash, token_id });
+        if (!taken) return false;
+        if (!wish.confirmation) {
+          await write(tx, wish, store);
+          await setWriter(tx, caller_hash, hashOf(emailKey(wish.sourceAddress)));
+          return true;
+        }
+        // Only who has just written is thanked, once.
+        if (taken.writer_hash !== hashOf(emailKey(wish.targetAddress))) return false;
+        const { openingHours } = company;
+        await mailer.write(tx, thanksLetter(desk, { store, to_address: wish.targetAddress, openingHours }));
+        await setWriter(tx, caller_hash, null);
+        return true;
+      });
+      mailer.wake();
+      return isSent ? { ok: true, value: true } : { ok: false, error: 'not_authorized' };
+    },
+  };
+};
+
+export type MailRelay = ReturnType<typeof createMailRelay>;

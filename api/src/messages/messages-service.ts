@@ -1,0 +1,83 @@
+// What customers and the shop say to each other outside orders: newsletter, messages, stock alerts, the mail service. Built
+// together: the api has their endpoints, the process runs their jobs.
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { CatalogService } from '../catalog/catalog-service.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../http/log.ts';
+import { type RunningJobs, startPeriodicJobs } from '../jobs/periodic-jobs.ts';
+import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
+import { type ContactService, createContactService } from './contact/contact-service.ts';
+import type { Mailer } from './email/mailer.ts';
+import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
+import {
+  createNewsletterService,
+  type NewsletterDeps,
+  type NewsletterService,
+} from './newsletter/newsletter-service.ts';
+
+import { createStockAlerts, type StockAlerts } from './stock-alert/stock-alert-service.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface ConversationDeps {
+  config: Config;
+  settings: Settings;
+  db: Database;
+  now: () => number;
+  log: Log;
+  mailer: Mailer;
+  catalog: Pick<CatalogService, 'documentsBy'>;
+  firstCoupon: NewsletterDeps['firstCoupon'];
+}
+
+export interface Conversation {
+  newsletter: NewsletterService;
+  contact: ContactService;
+  relay: MailRelay;
+  stockAlerts: StockAlerts;
+  /** When everything asked for so far is written. */
+  settled(): Promise<void>;
+  startJobs(): RunningJobs;
+}
+
+const outsideListOf = ({ config, settings }: ConversationDeps) => {
+  const { service, mailchimpUrl: url, mailchimpListId: listId } = settings.newsletter;
+  const { mailchimpApiKey: apiKey } = config;
+  return service === 'mailchimp' && apiKey ? createMailchimpList({ url, listId, apiKey, fetch }) : undefined;
+};
+
+export const createConversation = (deps: ConversationDeps): Conversation => {
+  const { config, settings, db, now, log, mailer, catalog, firstCoupon } = deps;
+  const { shopUrl, appSecret, dataDir } = config;
+  const shared = { db, now, settings, shopUrl, appSecret, mailer };
+  const newsletter = createNewsletterService({
+    ...shared,
+    log,
+    firstCoupon,
+    outsideList: outsideListOf(deps),
+  });
+  const contact = createContactService({ ...shared, dataDir });
+  const stockAlerts = createStockAlerts({ ...shared, log, catalog });
+  return {
+    newsletter,
+    contact,
+    relay: createMailRelay(shared),
+    stockAlerts,
+    settled: async () => {
+      await Promise.all([newsletter.settled(), stockAlerts.settled()]);
+    },
+    startJobs: () =>
+      startPeriodicJobs(
+        [
+          { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.tellOutside },
+          { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.forgetUnconfirmed },
+          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.tellBack },
+          { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.forgetOld },
+          { name: 'old messages removed', everyMs: HOUR_MS, work: contact.forgetOld },
+        ],
+        log,
+      ),
+  };
+};

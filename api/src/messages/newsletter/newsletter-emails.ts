@@ -1,0 +1,186 @@
+// The letters around the newsletter: please confirm, here is your coupon, please confirm that you leave.
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { LetterDesk } from '../email/email-context.ts';
+import type { LetterWords } from '../email/email-layout.ts';
+import type { Letter } from '../email/mailer.ts';
+
+export type NewsletterLetterKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
+
+interface Facts {
+  url: string;
+  leaveUrl: string;
+  shop: string;
+  days: number;
+  code: string;
+  isOfAccount: boolean;
+  hadCoupon: boolean;
+}
+type Words = Record<NewsletterLetterKind, (facts: Facts) => LetterWords>;
+
+const ET: Words = {
+  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
+    subject: 'Kinnita uudiskirja tellimus',
+    greeting: 'Tere!',
+    paragraphs: [
+      `Keegi, arvatavasti sina, tellis sellele aadressile uudiskirja: ${shop}.`,
+      hadCoupon
+        ? 'Kinnita tellimus. Sooduskoodi anname igale aadressile ühe korra, sellele oleme selle juba saatnud.'
+        : 'Kinnita tellimus, siis saadame sulle kohe 10% sooduskoodi.',
+    ],
+    action: { label: 'Kinnitan tellimuse', url },
+    notes: [
+      `Link kehtib ${days} päeva.`,
+      ...(isOfAccount
+        ? ['Soov tuli selle aadressiga kliendikontolt. Kinnitades ütled ühtlasi, et konto on sinu.']
+        : []),
+      'Kui sa uudiskirja ei soovinud, jäta kiri tähelepanuta: rohkem me ei kirjuta.',
+    ],
+  }),
+  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
+    subject: 'Sinu 10% sooduskood',
+    greeting: 'Aitäh, et liitusid!',
+    paragraphs: ['Sisesta see kood ostukorvis ja järgmine tellimus on 10% soodsam. Kood kehtib ühe korra.'],
+    code,
+    action: { label: 'Poodi', url },
+    footer: { label: 'Loobu uudiskirjast', url: leaveUrl },
+  }),
+  'newsletter-leave': ({ leaveUrl, shop }) => ({
+    subject: 'Uudiskirjast loobumine',
+    greeting: 'Tere!',
+    paragraphs: [`Keegi, arvatavasti sina, soovis sellelt aadressilt uudiskirjast loobuda: ${shop}.`],
+    action: { label: 'Loobun uudiskirjast', url: leaveUrl },
+    notes: ['Kui sa loobuda ei soovinud, jäta kiri tähelepanuta.'],
+  }),
+};
+
+const RU: Words = {
+  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
+    subject: 'Подтвердите подписку на рассылку',
+    greeting: 'Здравствуйте!',
+    paragraphs: [
+      `Кто-то, вероятно вы, подписал этот адрес на рассылку: ${shop}.`,
+      hadCoupon
+        ? 'Подтвердите подписку. Промокод даётся каждому адресу один раз, на этот мы его уже отправляли.'
+        : 'Подтвердите подписку, и мы сразу пришлём промокод на скидку 10 %.',
+    ],
+    action: { label: 'Подтвердить подписку', url },
+    notes: [
+      `Срок действия ссылки в днях: ${days}.`,
+      ...(isOfAccount
+        ? [
+            'Запрос пришёл из учётной записи с этим адресом. Перейдя по ссылке, вы подтверждаете и то, что она ваша.',
+          ]
+        : []),
+      'Если вы не подписывались, ничего не делайте: больше мы не напишем.',
+    ],
+  }),
+  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
+    subject: 'Ваш промокод на скидку 10 %',
+    greeting: 'Спасибо, что вы с нами!',
+    paragraphs: [
+      'Введите промокод в корзине, и следующий заказ будет на 10 % дешевле. Промокод действует один раз.',
+    ],
+    code,
+    action: { label: 'В магазин', url },
+    footer: { label: 'Отписаться от рассылки', url: leaveUrl },
+  }),
+  'newsletter-leave': ({ leaveUrl, shop }) => ({
+    subject: 'Отписка от рассылки',
+    greeting: 'Здравствуйте!',
+    paragraphs: [`Кто-то, вероятно вы, попросил отписать этот адрес от рассылки: ${shop}.`],
+    action: { label: 'Отписаться', url: leaveUrl },
+    notes: ['Если вы не хотели отписываться, ничего не делайте.'],
+  }),
+};
+
+const EN: Words = {
+  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
+    subject: 'Please confirm the newsletter',
+    greeting: 'Hello!',
+    paragraphs: [
+      `Somebody, probably you, asked for the newsletter of ${shop} at this address.`,
+      hadCoupon
+        ? 'Please confirm it. The discount code is given once to an address; this one has been sent it before.'
+        : 'Confirm it and we send you a code for 10% off at once.',
+    ],
+    action: { label: 'Confirm', url },
+    notes: [
+      `The link counts for ${days} days.`,
+      ...(isOfAccount
+        ? ['It was asked for in a customer account with this address. Confirming also says that it is yours.']
+        : []),
+      'If you did not ask for it, do nothing: we do not write again.',
+    ],
+  }),
+  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
+    subject: 'Your code for 10% off',
+    greeting: 'Thank you for joining!',
+    paragraphs: ['Enter this code in the cart and your next order costs 10% less. The code counts once.'],
+    code,
+    action: { label: 'To the shop', url },
+    footer: { label: 'Leave the newsletter', url: leaveUrl },
+  }),
+  'newsletter-leave': ({ leaveUrl, shop }) => ({
+    subject: 'Leaving the newsletter',
+    greeting: 'Hello!',
+    paragraphs: [`Somebody, probably you, wants this address to leave the newsletter of ${shop}.`],
+    action: { label: 'Leave the newsletter', url: leaveUrl },
+    notes: ['If you did not want to leave, do nothing.'],
+  }),
+};
+
+const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+
+/** The page of the store that makes the calls: `?token=` confirms, `?leave=` leaves. */
+const PAGE = '/newsletter';
+const LEAVE_CALL = '/api/ext/mailchimp-subscribe/leave';
+
+export interface NewsletterLetterFacts {
+  to_address: string;
+  store: StoreView;
+  key: string;
+  token?: string;
+  code?: string;
+  days?: number;
+  /** An account asked: using the link says whose it is. */
+  isOfAccount?: boolean;
+  /** [COUP-03] The one code of this address was sent before. */
+  hadCoupon?: boolean;
+}
+
+export const newsletterLetter = (
+  desk: LetterDesk,
+  kind: NewsletterLetterKind,
+  {
+    to_address,
+    store,
+    key,
+    token,
+    code = '',
+    days = 0,
+    isOfAccount = false,
+    hadCoupon = false,
+  }: NewsletterLetterFacts,
+): Letter => {
+  const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
+  const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
+  const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
+    url,
+    leaveUrl,
+    shop: desk.sender.name,
+    days,
+    code,
+    isOfAccount,
+    hadCoupon,
+  });
+  const letter = desk.compose(words, { kind, to_address, store });
+  if (kind !== 'newsletter-coupon') return letter;
+  // Mail programs show their own button for it.
+  return {
+    ...letter,
+    headers: {
+      'List-Unsubscribe': `<${desk.sender.shopUrl}${LEAVE_CALL}?key=${key}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};

@@ -1,0 +1,284 @@
+// The newsletter's door. An address joins only by a link that was sent to it, and leaves only by its owner's word.
+import type { NewsletterStatus } from '@klaas/core/contract/newsletter-endpoints.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Log } from '../../http/log.ts';
+import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
+import { createLetterDesk, type LetterDeskDeps } from '../email/email-context.ts';
+import type { Mailer } from '../email/mailer.ts';
+import { newsletterLetter } from './newsletter-emails.ts';
+import { createNewsletterKeys } from './newsletter-key.ts';
+import type { OutsideList } from './newsletter-list.ts';
+import {
+  clearAskedBy,
+  deleteSubscriber,
+  deleteUnconfirmed,
+  listUntold,
+  loadSubscriber,
+  loadSubscriberById,
+  lockByToken,
+  type SubscriberRow,
+  saveQuestion,
+  saveWish,
+  updateSubscriber,
+} from './newsletter-repository.ts';
+
+const DAY_MS = 86_400_000;
+const LINK_DAYS = 7;
+const UNCONFIRMED_DAYS = 30;
+const PUSHED_AT_ONCE = 100;
+
+export interface NewsletterDeps extends LetterDeskDeps {
+  db: Database;
+  now: () => number;
+  log: Log;
+  appSecret: string;
+  mailer: Mailer;
+  /** [COUP-03] One code per address, ever: null when it was given one before. */
+  firstCoupon: {
+    isGiven: (tx: Transaction, email: string) => Promise<boolean>;
+    issue: (tx: Transaction, email: string) => Promise<string | null>;
+  };
+  /** Undefined: the shop's own list is the only one. */
+  outsideList?: OutsideList | undefined;
+}
+
+export interface Confirmed {
+  email: string;
+  status: 'subscribed';
+  couponSent: boolean;
+  key: string;
+  /** The account that asked: whoever used the link has its address. */
+  askedBy: number | null;
+}
+
+const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
+  row === null || row.status === 'erased' ? 'unsubscribed' : row.status;
+
+/** Tells an outside list what it has not heard yet; what fails is told the next time. */
+const createTeller = ({ db, log, outsideList: list, ...deps }: NewsletterDeps) => {
+  const desk = createLetterDesk(deps);
+  const tellOne = async (outside: OutsideList, row: SubscriberRow): Promise<void> => {
+    const { email, status } = row;
+    if (status === 'erased') {
+      await outside.remove(email);
+      await deleteSubscriber(db, row.id);
+    } else if (status !== 'pending') {
+      const store = desk.storeWhere(({ storeCode }) => storeCode === row.store_code);
+      await outside.save({ email, status, language: desk.languageOf(store) });
+      await updateSubscriber(db, row.id, { pushed_status: status });
+    }
+  };
+  return async (): Promise<number> => {
+    if (!list) return 0;
+    let told = 0;
+    for (const row of await listUntold(db, PUSHED_AT_ONCE)) {
+      try {
+        await tellOne(list, row);
+        told += 1;
+      } catch (error) {
+        log('warn', 'the newsletter service does not answer', { subscriber: row.id, error: String(error) });
+      }
+    }
+    return told;
+  };
+};
+
+export const createNewsletterService = (deps: NewsletterDeps) => {
+  const { db, now, log, mailer, firstCoupon, outsideList } = deps;
+  const desk = createLetterDesk(deps);
+  const keys = createNewsletterKeys(deps.appSecret);
+  const tellOutside = createTeller(deps);
+  const underWay = new Set<Promise<unknown>>();
+
+  /** After the answer: neither its words nor its time tell what is known about an address. */
+  const later = (work: Promise<unknown>): void => {
+    const guarded = work.catch((error) =>
+      log('error', 'the newsletter could not be worked on', { error: String(error) }),
+    );
+    underWay.add(guarded);
+    void guarded.finally(() => underWay.delete(guarded));
+  };
+  const storeOf = ({ store_code }: SubscriberRow): StoreView =>
+    desk.storeWhere(({ storeCode }) => storeCode === store_code);
+
+  const askToConfirm = async (email: string, store: StoreView, askedBy: number | null): Promise<void> => {
+    const token = newSecretToken();
+    const at = new Date(now());
+    const wish = {
+      email: email.trim(),
+      email_key: emailKey(email),
+      store_code: store.storeCode,
+      token_hash: secretTokenHash(token),
+      token_expires_at: new Date(at.getTime() + LINK_DAYS * DAY_MS),
+      asked_by: askedBy,
+      at,
+    };
+    await db.transaction(async (tx) => {
+      if (!(await saveWish(tx, wish))) {
+        if (askedBy === null) return clearAskedBy(tx, wish.email_key);
+        await saveQuestion(tx, wish);
+      }
+      const isOfAccount = askedBy !== null;
+      const hadCoupon = await firstCoupon.isGiven(tx, wish.email);
+      const facts = {
+        to_address: wish.email,
+        store,
+        key: '',
+        token,
+        days: LINK_DAYS,
+        isOfAccount,
+        hadCoupon,
+      };
+      await mailer.write(tx, newsletterLetter(desk, 'newsletter-confirm', facts));
+    });
+    mailer.wake();
+  };
+
+  const askToLeave = async (row: SubscriberRow | null): Promise<void> => {
+    if (row?.status !== 'subscribed') return;
+    const facts = { to_address: row.email, store: storeOf(row), key: keys.keyOf(row) };
+    await db.transaction((tx) => mailer.write(tx, newsletterLetter(desk, 'newsletter-leave', facts)));
+    mailer.wake();
+  };
+
+  const join = async (tx: Transaction, row: SubscriberRow): Promise<Confirmed> => {
+    const at = new Date(now());
+    const code = row.coupon_sent_at === null ? await firstCoupon.issue(tx, row.email) : null;
+    await updateSubscriber(tx, row.id, {
+      status: 'subscribed',
+      token_used_at: at,
+      updated_at: at,
+      ...(code !== null && { coupon_sent_at: at }),
+    });
+    const key = keys.keyOf(row);
+    if (code !== null) {
+      const facts = { to_address: row.email, store: storeOf(row), key, code };
+      await mailer.write(tx, newsletterLetter(desk, 'newsletter-coupon', facts));
+    }
+    return { email: row.email, status: 'subscribed', couponSent: code !== null, key, askedBy: row.asked_by };
+  };
+
+  const leave = async (row: SubscriberRow): Promise<void> => {
+    if (row.status === 'unsubscribed' || row.status === 'erased') return;
+    await updateSubscriber(db, row.id, { status: 'unsubscribed', updated_at: new Date(now()) });
+    later(tellOutside());
+  };
+
+  const ownerByKey = async (key: string): Promise<SubscriberRow | null> => {
+    const id = keys.idOf(key);
+    const row = id === null ? null : await loadSubscriberById(db, id);
+    return row && row.status !== 'erased' && keys.isKeyOf(row, key) ? row : null;
+  };
+
+  return {
+    /** `askedBy`: the account whose address it is said to be. Its link comes also to those who are subscribed. */
+    subscribe: async (email: string, store: StoreView, askedBy: number | null = null): Promise<void> => {
+      // The same question for every address: who is told OK was not told so by a database that is away.
+      await loadSubscriber(db, emailKey(email));
+      later(askToConfirm(email, store, askedBy));
+    },
+
+    confirm: async (token: string): Promise<Result<Confirmed, 'link_invalid'>> => {
+      const confirmed = await db.transaction(async (tx) => {
+        const row = await lockByToken(tx, secretTokenHash(token));
+        if (!row?.token_expires_at || row.status === 'erased') return null;
+        // The page was loaded again: the link has done its work, and does nothing more.
+        if (row.token_used_at)
+          return row.status === 'subscribed'
+            ? {
+                email: row.email,
+                status: row.status,
+                couponSent: false,
+                key: keys.keyOf(row),
+                askedBy: row.asked_by,
+              }
+            : null;
+        return row.token_expires_at.getTime() > now() ? join(tx, row) : null;
+      });
+      if (!confirmed) return { ok: false, error: 'link_invalid' };
+      mailer.wake();
+      later(tellOutside());
+      return { ok: true, value: confirmed };
+    },
+
+    leaveByKey: async (key: string): Promise<Result<{ email: string }, 'link_invalid'>> => {
+      const row = await ownerByKey(key);
+      if (!row) return { ok: false, error: 'link_invalid' };
+      await leave(row);
+      return { ok: true, value: { email: row.email } };
+    },
+
+    /** Asked by the owner of the address. */
+    leaveAtOnce: async (email: string): Promise<void> => {
+      const row = await loadSubscriber(db, emailKey(email));
+      if (row) await leave(row);
+    },
+    /** Asked by anybody: the owner is asked. */
+    askToLeave: async (email: string): Promise<void> =>
+      later(askToLeave(await loadSubscriber(db, emailKey(email)))),
+
+    isKeyOf: async (key: string, email: string): Promise<boolean> =>
+      (await ownerByKey(key))?.email_key === emailKey(email),
+
+    status: async (email: string): Promise<NewsletterStatus> => {
+      const row = await loadSubscriber(db, emailKey(email));
+      if (row?.status !== 'subscribed' || row.pushed_status !== 'subscribed' || !outsideList)
+        return shownStatus(row);
+      // Somebody may have left by a letter of the outside list.
+      const outside = await outsideList.status(row.email).catch(() => 'subscribed' as const);
+      if (outside === 'subscribed') return 'subscribed';
+      const gone = { status: 'unsubscribed' as const, pushed_status: 'unsubscribed' };
+      await updateSubscriber(db, row.id, { ...gone, updated_at: new Date(now()) });
+      return 'unsubscribed';
+    },
+
+    /** What an account that has not proven its address may know: what it asked for itself, whatever else is true. */
+    statusAsked: async (email: string, askedBy: number): Promise<NewsletterStatus> => {
+      const row = await loadSubscriber(db, emailKey(email));
+      const waits = row?.asked_by === askedBy && row.token_used_at === null;
+      return waits && (row.token_expires_at?.getTime() ?? 0) > now() ? 'pending' : 'unsubscribed';
+    },
+
+    /** Everything kept about an address, for its owner. */
+    kept: async (email: string) => {
+      const row = await loadSubscriber(db, emailKey(email));
+      return row && { status: shownStatus(row), created_at: row.created_at, updated_at: row.updated_at };
+    },
+    /** The address goes; an outside list is told to forget it too. */
+    erase: async (tx: Transaction, email: string): Promise<void> => {
+      const row = await loadSubscriber(tx, emailKey(email));
+      if (!row) return;
+      if (outsideList && row.pushed_status !== null)
+        await updateSubscriber(tx, row.id, {
+          status: 'erased',
+          token_hash: null,
+          updated_at: new Date(now()),
+        });
+      else await deleteSubscriber(tx, row.id);
+    },
+
+    /** The wish of an account that never proved its address goes; what the address itself chose stays. */
+    eraseWish: async (tx: Transaction, email: string, askedBy: number): Promise<void> => {
+      const row = await loadSubscriber(tx, emailKey(email));
+      if (row?.asked_by !== askedBy) return;
+      if (row.status !== 'pending') return clearAskedBy(tx, row.email_key);
+      // Who was there before the account is as good as gone, not unknown.
+      if (row.coupon_sent_at === null && row.pushed_status === null) await deleteSubscriber(tx, row.id);
+      else await updateSubscriber(tx, row.id, { status: 'unsubscribed', token_hash: null, asked_by: null });
+    },
+
+    tellOutside,
+    /** Those who never confirmed are forgotten; how many went. */
+    forgetUnconfirmed: (): Promise<number> =>
+      deleteUnconfirmed(db, new Date(now() - UNCONFIRMED_DAYS * DAY_MS)),
+    /** When everything asked for so far is written. */
+    settled: async (): Promise<void> => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};
+
+export type NewsletterService = ReturnType<typeof createNewsletterService>;

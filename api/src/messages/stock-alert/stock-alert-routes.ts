@@ -1,0 +1,65 @@
+// The doors of "tell me when it is back".
+import {
+  confirmStockAlertEndpoint,
+  StockAlertBodySchema,
+  stockAlertEndpoint,
+} from '@klaas/core/contract/stock-alert-endpoints.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { Hono } from 'hono';
+import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
+import { faultsOf, isUrlForm, parseInWords } from '../../http/parse-input.ts';
+import { sendError, sendResult } from '../../http/response.ts';
+import { sayHeader } from '../../http/response-headers.ts';
+import { answerPlainForm, readForm } from '../plain-form.ts';
+import type { StockAlerts } from './stock-alert-service.ts';
+
+export interface StockAlertRouteDeps {
+  stockAlerts: StockAlerts;
+  limit: LimitAttempts;
+  multistore: boolean;
+}
+
+const LINK_INVALID = 'The link is not valid any more. Please ask for a new one.';
+const SKU_UNKNOWN = [{ field: 'sku', message: 'is not sold here' }];
+
+export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertRouteDeps): Hono<ApiEnv> => {
+  const answerPage = { page: '/stock-alert', multistore };
+
+  const ask = async (c: ApiContext): Promise<'sent'> => {
+    await limit(c, 'stock-alert');
+    const parsed = parseInWords(StockAlertBodySchema, await readForm(c));
+    if (!parsed.success) throw new HttpError(400, faultsOf(parsed.error));
+    const { email, sku } = parsed.data;
+    await limit(c, 'stock-alert-letter', emailKey(email));
+    const asked = await stockAlerts.ask(email, sku, c.get('store'));
+    if (!asked.ok) throw new HttpError(400, SKU_UNKNOWN);
+    return 'sent';
+  };
+  const confirm = async (c: ApiContext) => {
+    await limit(c, 'newsletter-link');
+    const body = await readForm(c);
+    const token = typeof body === 'object' && body !== null ? (body as { token?: unknown }).token : '';
+    const confirmed = await stockAlerts.confirm(typeof token === 'string' ? token : '');
+    return confirmed.ok ? confirmed.value : null;
+  };
+
+  const routes = new Hono<ApiEnv>();
+  routes.use(`${stockAlertEndpoint.path}/*`, async (c, next) => {
+    sayHeader(c, 'Cache-Control', 'no-store');
+    await next();
+  });
+  return routes
+    .post(stockAlertEndpoint.path, async (c) => {
+      if (isUrlForm(c)) return answerPlainForm(c, answerPage, () => ask(c));
+      await ask(c);
+      return sendResult(c, 'OK', { status: 'pending' });
+    })
+    .post(confirmStockAlertEndpoint.path, async (c) => {
+      if (isUrlForm(c))
+        return answerPlainForm(c, answerPage, async () => ((await confirm(c)) ? 'confirmed' : 'old'));
+      const confirmed = await confirm(c);
+      return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
+    });
+};

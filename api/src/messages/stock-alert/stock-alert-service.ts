@@ -1,0 +1,156 @@
+// "Tell me when it is back": a wish counts by a link that was sent to the address, and ends with one letter.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
+import { isOnSale } from '@klaas/core/stock/stock-status.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CatalogService } from '../../catalog/catalog-service.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Log } from '../../http/log.ts';
+import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
+import { createLetterDesk, type LetterDeskDeps } from '../email/email-context.ts';
+import type { Mailer } from '../email/mailer.ts';
+import { stockAlertLetter } from './stock-alert-emails.ts';
+import {
+  confirmWish,
+  deleteOfMailbox,
+  deleteOld,
+  isStocked,
+  listDue,
+  listOfMailbox,
+  saveWish,
+  takeWish,
+} from './stock-alert-repository.ts';
+import type { StockAlertRow } from './stock-alert-tables.ts';
+
+const DAY_MS = 86_400_000;
+const LINK_DAYS = 7;
+const KEPT_DAYS = 365;
+const READ_AT_ONCE = 100;
+
+export interface StockAlertDeps extends LetterDeskDeps {
+  db: Database;
+  now: () => number;
+  log: Log;
+  mailer: Mailer;
+  catalog: Pick<CatalogService, 'documentsBy'>;
+}
+
+export const createStockAlerts = (deps: StockAlertDeps) => {
+  const { db, now, log, mailer, catalog } = deps;
+  const desk = createLetterDesk(deps);
+  const underWay = new Set<Promise<unknown>>();
+
+  /** What is sold under that sku in that store, by the name its page has; null: nothing. */
+  const nameOf = async (storeCode: string, sku: string): Promise<string | null> => {
+    const load = async (field: string) =>
+      (await catalog.documentsBy(storeCode, 'product', field, [sku])) as unknown as Product[];
+    const [parent] = await load('configurable_children.sku');
+    const variant = parent?.configurable_children?.find((child) => child.sku === sku);
+    if (parent && variant) return isOnSale(parent) && isOnSale(variant) ? parent.name : null;
+    const [product] = await load('sku');
+    return product && isOnSale(product) ? product.name : null;
+  };
+
+  /** After the answer: neither its words nor its time tell what is known about an address. */
+  const later = (work: Promise<unknown>): void => {
+    const guarded = work.catch((error) =>
+      log('error', 'the stock alert could not be worked on', { error: String(error) }),
+    );
+    underWay.add(guarded);
+    void guarded.finally(() => underWay.delete(guarded));
+  };
+
+  const askToConfirm = async (email: string, sku: string, name: string, store: StoreView): Promise<void> => {
+    const token = newSecretToken();
+    const wish = {
+      email,
+      email_key: emailKey(email),
+      sku,
+      store_code: store.storeCode,
+      token_hash: secretTokenHash(token),
+      created_at: new Date(now()),
+    };
+    await db.transaction(async (tx) => {
+      if (!(await saveWish(tx, wish))) return;
+      const facts = { to_address: email, store, path: `/stock-alert?token=${token}`, name, days: LINK_DAYS };
+      await mailer.write(tx, stockAlertLetter(desk, 'stock-alert-confirm', facts));
+    });
+    mailer.wake();
+  };
+
+  /** The letter and the end of the wish are one; false: somebody else wrote it, or it is not for sale. */
+  const tellOne = async (row: StockAlertRow): Promise<boolean> => {
+    const store = desk.storeWhere(({ storeCode }) => storeCode === row.store_code);
+    const name = await nameOf(store.storeCode, row.sku);
+    if (name === null) return false;
+    return db.transaction(async (tx) => {
+      if (!(await takeWish(tx, row.id))) return false;
+      const path = `/p/${encodeURIComponent(row.sku)}/x`;
+      await mailer.write(
+        tx,
+        stockAlertLetter(desk, 'stock-alert', { to_address: row.email, store, path, name }),
+      );
+      return true;
+    });
+  };
+
+  return {
+    /** `sku_unknown`: nothing of that name with a shelf of its own is sold in this store. */
+    ask: async (email: string, sku: string, store: StoreView): Promise<Result<null, 'sku_unknown'>> => {
+      const name = (await isStocked(db, sku)) ? await nameOf(store.storeCode, sku) : null;
+      if (name === null) return { ok: false, error: 'sku_unknown' };
+      later(askToConfirm(email, sku, name, store));
+      return { ok: true, value: null };
+    },
+
+    confirm: async (token: string): Promise<Result<{ sku: string; email: string }, 'link_invalid'>> => {
+      const at = new Date(now());
+      const row = await confirmWish(db, {
+        token_hash: secretTokenHash(token),
+        at,
+        askedAfter: new Date(at.getTime() - LINK_DAYS * DAY_MS),
+      });
+      return row
+        ? { ok: true, value: { sku: row.sku, email: row.email } }
+        : { ok: false, error: 'link_invalid' };
+    },
+
+    /** One letter for each wish whose sku can be bought again; how many were written. */
+    tellBack: async (): Promise<number> => {
+      let told = 0;
+      for (let afterId = 0; ; ) {
+        const due = await listDue(db, { afterId, limit: READ_AT_ONCE });
+        for (const row of due) if (await tellOne(row)) told += 1;
+        const last = due.at(-1);
+        if (!last || due.length < READ_AT_ONCE) break;
+        afterId = last.id;
+      }
+      if (told > 0) mailer.wake();
+      return told;
+    },
+
+    /** Unconfirmed wishes after a week, confirmed ones after a year; how many went. */
+    forgetOld: (): Promise<number> =>
+      deleteOld(db, {
+        unconfirmedBefore: new Date(now() - LINK_DAYS * DAY_MS),
+        confirmedBefore: new Date(now() - KEPT_DAYS * DAY_MS),
+      }),
+
+    /** Everything kept about an address, for its owner. */
+    kept: async (email: string) =>
+      (await listOfMailbox(db, emailKey(email))).map(({ sku, created_at, confirmed_at }) => ({
+        sku,
+        created_at,
+        confirmed_at,
+      })),
+    erase: (tx: Transaction, email: string): Promise<void> => deleteOfMailbox(tx, emailKey(email)),
+
+    /** When everything asked for so far is written. */
+    settled: async (): Promise<void> => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};
+
+export type StockAlerts = ReturnType<typeof createStockAlerts>;

@@ -1,0 +1,257 @@
+// [CHK-06] The invoice of an order on paper: who sold what to whom, with the tax by rate and the sums of the order.
+
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
+import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
+import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
+import { taxRowsOf } from '@klaas/core/orders/order-tax.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import {
+  INK,
+  numberPages,
+  PAGE,
+  type Paper,
+  printPaper,
+  roomFor,
+  rule,
+  write,
+} from '../../pdf/pdf-document.ts';
+import { transferRows } from '../email/order-email.ts';
+import { type OrderWords, orderWords } from '../email/order-messages.ts';
+import { incrementIdOf } from '../order-key.ts';
+import type { OrderRow } from '../order-tables.ts';
+import { type InvoiceWords, invoiceWords } from './invoice-messages.ts';
+
+export interface Invoice {
+  order: OrderRow;
+  store: StoreView;
+  company: Settings['company'];
+  /** While it waits for a bank transfer. */
+  transfer?: TransferDetails;
+}
+
+interface Context {
+  words: InvoiceWords;
+  said: OrderWords;
+  number: string;
+  price: (euros: number) => string;
+  date: (at: Date) => string;
+}
+
+const INNER = PAGE.width - 2 * PAGE.margin;
+const GAP = 24;
+const HALF = (INNER - GAP) / 2;
+/** From the left edge: what, how many, for how much, with which tax, together. */
+const COLUMNS = [
+  { width: 231, align: 'left' },
+  { width: 58, align: 'right' },
+  { width: 84, align: 'right' },
+  { width: 48, align: 'right' },
+  { width: 90, align: 'right' },
+] as const;
+
+const contextOf = ({ order, store }: Invoice): Context => {
+  const { defaultLocale } = store.i18n;
+  const lang = defaultLocale.split('-')[0] ?? 'en';
+  const days = new Intl.DateTimeFormat(defaultLocale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: SHOP_TIME_ZONE,
+  });
+  return {
+    words: invoiceWords(lang),
+    said: orderWords(lang),
+    number: incrementIdOf(order.entity_id),
+    price: (euros) => formatPrice(euros, store.i18n),
+    date: (at) => days.format(at),
+  };
+};
+
+interface Block {
+  title: string;
+  lines: readonly string[];
+}
+
+const drawBlock = (paper: Paper, { title, lines }: Block, x: number, from: number): number => {
+  let y = write(paper, title, { x, y: from, width: HALF }, { size: 8, color: INK.soft }) + 2;
+  for (const [at, line] of lines.entries())
+    y = write(paper, line, { x, y, width: HALF }, { size: 9, strong: at === 0 }) + 1;
+  return y;
+};
+
+const dueLines = ({ order, store, transfer }: Invoice, { words, date }: Context): string[] => {
+  if (order.paid_at) return [words.paid(date(order.paid_at))];
+  if (transfer) return [words.dueBy(formatDay(dueMomentOf(transfer), store.i18n))];
+  const isOnDelivery = order.payment_method === CASH_ON_DELIVERY.code && order.state !== 'complete';
+  return isOnDelivery ? [words.due] : [];
+};
+
+const drawHead = (paper: Paper, invoice: Invoice, context: Context): number => {
+  const { order, company } = invoice;
+  const { words, said, number, date } = context;
+  const x = PAGE.margin;
+  const left = write(paper, company.name, { x, y: PAGE.margin, width: HALF }, { size: 13, strong: true });
+  const right = { x: x + HALF + GAP, width: HALF };
+  const title = { size: 18, strong: true, color: INK.accent, align: 'right' } as const;
+  let y = write(paper, words.title(number), { ...right, y: PAGE.margin - 4 }, title);
+  const lines = [`${said.date}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
+  for (const line of lines) y = write(paper, line, { ...right, y: y + 2 }, { align: 'right' });
+  y = Math.max(left, y) + 10;
+  rule(paper, y);
+  return y + 12;
+};
+
+const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: number): number => {
+  const { order, company, store } = invoice;
+  const { words, said } = context;
+  const locale = store.i18n.defaultLocale;
+  const seller = [
+    company.name,
+    company.address,
+    `${words.registry}: ${company.registryCode}`,
+    `${said.taxId}: ${company.taxId}`,
+    company.email,
+    company.phone,
+  ];
+  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, said);
+  const column = PAGE.margin + HALF + GAP;
+  const left = drawBlock(paper, { title: words.seller, lines: seller }, PAGE.margin, from);
+  let y = Math.max(left, drawBlock(paper, { title: said.billingAddress, lines: buyer }, column, from)) + 12;
+  const { transfer } = invoice;
+  const payment = [
+    said.payments[order.payment_method] ?? (order.payment_title || order.payment_method),
+    ...(transfer ? transferRows(transfer, said, store.i18n) : []).map(
+      ([label, value]) => `${label}: ${value}`,
+    ),
+  ];
+  const paid = drawBlock(paper, { title: said.paymentMethod, lines: payment }, PAGE.margin, y);
+  const receiver = order.shipping_address as OrderAddress | null;
+  const sent = receiver
+    ? drawBlock(
+        paper,
+        { title: said.shippingAddress, lines: addressLines(receiver, locale, said) },
+        column,
+        y,
+      )
+    : y;
+  y = Math.max(paid, sent) + 16;
+  return y;
+};
+
+const drawCells = (
+  paper: Paper,
+  cells: readonly string[],
+  y: number,
+  style: { size?: number; color?: string; strong?: boolean },
+): number => {
+  let x = PAGE.margin;
+  let end = y;
+  for (const [at, { width, align }] of COLUMNS.entries()) {
+    const inner = at === 0 ? width - 12 : width;
+    end = Math.max(end, write(paper, cells[at] ?? '', { x, y, width: inner }, { ...style, align }));
+    x += width;
+  }
+  return end;
+};
+
+const drawTableHead = (paper: Paper, { words }: Context, y: number): number => {
+  const cells = [words.product, words.quantity, words.unitNet, words.taxPercent, words.sum];
+  const end = drawCells(paper, cells, y, { size: 8, color: INK.soft }) + 4;
+  rule(paper, end);
+  return end + 6;
+};
+
+const drawLines = (paper: Paper, { order }: Invoice, context: Context, from: number): number => {
+  const { said, price } = context;
+  let y = drawTableHead(paper, context, from);
+  for (const item of order.items) {
+    const details = [
+      item.sku,
+      ...item.options.map(({ label, value }) => `${label}: ${value}`),
+      ...(item.is_made_to_measure ? [said.madeToMeasure] : []),
+    ].join('\n');
+    const width = COLUMNS[0].width - 12;
+    const height =
+      paper.fontSize(9).heightOfString(item.name, { width }) +
+      paper.fontSize(8).heightOfString(details, { width });
+    const at = roomFor(paper, y, height + 12);
+    y = at === y ? y : drawTableHead(paper, context, at);
+    const cells = [
+      item.name,
+      said.pieces(item.qty_ordered),
+      price(item.price),
+      `${item.tax_percent}%`,
+      price(item.row_total_incl_tax),
+    ];
+    y = drawCells(paper, cells, y, { size: 9 }) + 1;
+    y = write(paper, details, { x: PAGE.margin, y, width }, { size: 8, color: INK.soft }) + 5;
+    rule(paper, y);
+    y += 6;
+  }
+  return y;
+};
+
+const sumsOf = ({ order }: Invoice, { words, said, price }: Context): [string, string][] => {
+  const { totals } = order;
+  const rows = taxRowsOf(order);
+  const netCents = rows.reduce((sum, row) => sum + row.netCents, 0);
+  return [
+    [said.subtotal, price(totals.subtotal_incl_tax)],
+    ...(totals.discount_amount === 0
+      ? []
+      : [[said.discount, price(totals.discount_amount)] as [string, string]]),
+    ...(totals.shipping_incl_tax === 0
+      ? []
+      : [[said.shipping, price(totals.shipping_incl_tax)] as [string, string]]),
+    [words.net, price(eurosOf(netCents))],
+    ...rows.map(({ percent, netCents: base, taxCents }): [string, string] => {
+      const on = price(eurosOf(base));
+      return [
+        percent === null ? words.taxOfDelivery(on) : words.taxOf(percent, on),
+        price(eurosOf(taxCents)),
+      ];
+    }),
+  ];
+};
+
+const drawSums = (paper: Paper, invoice: Invoice, context: Context, from: number): number => {
+  const sums = sumsOf(invoice, context);
+  const x = PAGE.margin + HALF - 40;
+  const width = PAGE.margin + INNER - x;
+  const VALUE = 96;
+  let y = roomFor(paper, from, sums.length * 16 + 60) + 4;
+  const line = ([label, value]: [string, string], style: { size: number; strong?: boolean }) => {
+    const left = write(paper, label, { x, y, width: width - VALUE }, style);
+    const right = { x: x + width - VALUE, y, width: VALUE };
+    y = Math.max(left, write(paper, value, right, { ...style, align: 'right' })) + 3;
+  };
+  for (const sum of sums) line(sum, { size: 9 });
+  rule(paper, y, x, width);
+  y += 6;
+  line([context.said.total, context.price(invoice.order.totals.grand_total)], { size: 13, strong: true });
+  return y + 12;
+};
+
+export const printInvoice = (invoice: Invoice): Promise<Buffer> => {
+  const { order, store, company } = invoice;
+  const context = contextOf(invoice);
+  const { words, said, number } = context;
+  const title = words.title(number);
+  const lang = store.i18n.defaultLocale;
+  return printPaper({ title, author: company.name, lang, date: order.created_at }, (paper) => {
+    let y = drawHead(paper, invoice, context);
+    y = drawParties(paper, invoice, context, y);
+    y = drawLines(paper, invoice, context, y);
+    y = drawSums(paper, invoice, context, y);
+    const contact = said.questions(company.email, company.phone);
+    const at = roomFor(paper, y, 14);
+    write(paper, contact, { x: PAGE.margin, y: at, width: INNER }, { size: 8, color: INK.soft });
+    numberPages(paper, `${title} · ${company.name}`);
+  });
+};

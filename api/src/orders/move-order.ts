@@ -1,0 +1,64 @@
+// One step in the life of an order, with what it does to the shelf and to its coupon.
+
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import { startDelivery } from '@klaas/core/orders/order-delivery.ts';
+import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
+import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { CheckoutContext } from '../checkout/checkout-context.ts';
+import { releaseStock, reserveStock, takeStock } from '../checkout/place/reserve-stock.ts';
+import type { Transaction } from '../db/database.ts';
+import { saveOrderState } from './order-repository.ts';
+import type { OrderRow } from './order-tables.ts';
+import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
+import { recordTransferRefund } from './payment/transfer-refund.ts';
+
+export interface MoveContext {
+  carts: Pick<CheckoutContext['carts'], 'redeemCoupon' | 'releaseCoupon'>;
+  now: () => number;
+}
+
+export type MoveFault = 'order_state_forbids' | 'out_of_stock';
+
+/** The order must be locked. Nothing is written when it is refused. */
+export const moveOrder = async (
+  { carts, now }: MoveContext,
+  tx: Transaction,
+  order: OrderRow,
+  event: OrderEvent,
+): Promise<Result<OrderState, MoveFault>> => {
+  const step = nextOrderState(order.state as OrderState, event);
+  if (!step.ok) return step;
+  const { state, stock } = step.value;
+  const { coupon_code, order_id, customer_id } = order;
+  let { stock_taken } = order;
+  if (stock === 'release') await releaseStock(tx, stock_taken);
+  if (stock === 'take') await takeStock(tx, stock_taken);
+  if (stock === 'reserve') {
+    const again = await reserveStock(tx, stock_taken);
+    if (!again.ok) return again;
+    stock_taken = again.value.taken;
+    // It was granted when the order was placed: a limit reached since then does not count.
+    if (coupon_code) await carts.redeemCoupon(tx, { code: coupon_code, order_id, customer_id });
+  }
+  if (state === 'canceled' && coupon_code) await carts.releaseCoupon(tx, { code: coupon_code, order_id });
+  const at = new Date(now());
+  if (state === 'canceled')
+    for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id))
+      await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
+  if (state === 'canceled' && order.paid_at && order.payment_method === BANK_TRANSFER.code)
+    await recordTransferRefund(tx, order, at);
+  const canceled_by = state === 'canceled' ? event : null;
+  const paid: { paid_at?: Date } = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
+  const delivery =
+    paid.paid_at && order.delivery && startDelivery(order.delivery, now(), event === 'pay_late');
+  await saveOrderState(tx, order.entity_id, {
+    state,
+    stock_taken,
+    canceled_by,
+    updated_at: at,
+    ...paid,
+    ...(delivery && { delivery }),
+  });
+  return { ok: true, value: state };
+};

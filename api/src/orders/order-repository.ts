@@ -1,0 +1,163 @@
+// Orders in PostgreSQL.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { runIn, runOn } from '../db/run-statement.ts';
+import { entityIdOf } from './order-key.ts';
+import { type NewOrder, type OrderRow, orders } from './order-tables.ts';
+
+type Reader = Database | Transaction;
+
+export const loadByOrderId = async (db: Database, orderId: string): Promise<OrderRow | undefined> =>
+  (
+    await runOn(db.$client)<OrderRow>('order_by_name', 'select * from sales_order where order_id = $1', [
+      orderId,
+    ])
+  )[0];
+
+/** The order of a cart as the client named it; one that counts comes before one that was cancelled. */
+const BY_CART_KEY = `select * from sales_order where cart_key = $1 and customer_id is not distinct from $2::int
+  order by state = 'canceled', entity_id desc limit 1`;
+
+export const loadByCartKey = async (
+  db: Database,
+  cartKey: string,
+  customerId: number | null,
+): Promise<OrderRow | undefined> =>
+  (await runOn(db.$client)<OrderRow>('order_by_cart_key', BY_CART_KEY, [cartKey, customerId]))[0];
+
+export const loadOrder = async (db: Reader, entityId: number): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.entity_id, entityId)))[0];
+
+/** By its number, with or without the leading zeros, or by the name the client gave it. */
+export const findOrderByName = async (db: Database, name: string): Promise<OrderRow | undefined> => {
+  const entityId = entityIdOf(name);
+  return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
+};
+
+export const lockOrder = async (tx: Transaction, entityId: number): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.entity_id, entityId)).for('update'))[0];
+
+/** The order of this cart that still waits for its money or has it. */
+export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> => {
+  const text = "select * from sales_order where cart_id = $1 and state <> 'canceled' for update";
+  return (await runIn(tx)<OrderRow>('order_live_of_cart', text, [cartId]))[0];
+};
+
+const PLAIN = [
+  'order_id',
+  'fingerprint',
+  'cart_id',
+  'cart_key',
+  'customer_id',
+  'store_code',
+  'state',
+  'customer_email',
+  'currency_code',
+  'grand_total_cents',
+  'shipping_method',
+  'shipping_description',
+  'payment_method',
+  'payment_title',
+  'coupon_code',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof NewOrder)[];
+const DOCUMENTS = [
+  'totals',
+  'items',
+  'billing_address',
+  'shipping_address',
+  'stock_taken',
+  'delivery',
+] as const;
+const COLUMNS = [...PLAIN, ...DOCUMENTS];
+const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
+  on conflict do nothing returning *`;
+
+/** Undefined: an order of that name, or of that cart, was there first. */
+export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<OrderRow | undefined> => {
+  const documents = DOCUMENTS.map((name) => (order[name] == null ? null : JSON.stringify(order[name])));
+  const values = [...PLAIN.map((name) => order[name] ?? null), ...documents];
+  return (await runIn(tx)<OrderRow>('order_insert', INSERT, values))[0];
+};
+
+export const saveOrderState = async (
+  tx: Transaction,
+  entityId: number,
+  change: { state: OrderState; updated_at: Date } & Partial<
+    Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by' | 'delivery'>
+  >,
+): Promise<void> => {
+  await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
+};
+
+export const saveDelivery = async (
+  tx: Transaction,
+  entityId: number,
+  change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number'>>,
+): Promise<void> => {
+  await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
+};
+
+/** The newest orders that somebody still has to do something about. */
+export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders.state, ['pending', 'pending_payment', 'processing']))
+    .orderBy(desc(orders.entity_id))
+    .limit(limit);
+
+/** Those paid at a bank's page, or those by transfer. */
+export const loadUnpaidBefore = async (
+  db: Reader,
+  before: Date,
+  { isByTransfer }: { isByTransfer: boolean },
+): Promise<number[]> => {
+  const ofMethod = (isByTransfer ? eq : ne)(orders.payment_method, BANK_TRANSFER.code);
+  const rows = await db
+    .select({ entity_id: orders.entity_id })
+    .from(orders)
+    .where(and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before), ofMethod))
+    .orderBy(orders.created_at)
+    .limit(100);
+  return rows.map((row) => row.entity_id);
+};
+
+export const loadHistory = async (
+  db: Reader,
+  customerId: number,
+  { pageSize, currentPage }: { pageSize: number; currentPage: number },
+): Promise<{ rows: OrderRow[]; total_count: number }> => {
+  const own = eq(orders.customer_id, customerId);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.entity_id))
+    .limit(pageSize)
+    .offset(pageSize * (currentPage - 1));
+  return { rows, total_count: await db.$count(orders, own) };
+};
+
+const GONE = { firstname: '', lastname: '', street: [], city: '', postcode: '', telephone: '', company: '' };
+
+/** The orders stay for the books, the person goes; where to, by country only, stays for the tax. */
+export const anonymizeOrders = async (tx: Transaction, customerId: number): Promise<void> => {
+  const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
+    sql`case when ${column} is null then null else ${JSON.stringify(GONE)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
+  await tx
+    .update(orders)
+    .set({
+      customer_id: null,
+      customer_email: '',
+      // With the key of a cart that was the customer's own nothing can be asked any more.
+      fingerprint: '',
+      cart_key: '',
+      billing_address: scrub(orders.billing_address),
+      shipping_address: scrub(orders.shipping_address),
+    })
+    .where(eq(orders.customer_id, customerId));
+};

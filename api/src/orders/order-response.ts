@@ -1,0 +1,119 @@
+// An order in the contract's shape: the confirmation page, the history and the letter all say this.
+
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import type { PlacedOrder } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { invoiceEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
+import { isCancellable, isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
+import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
+import { incrementIdOf } from './order-key.ts';
+import type { AttemptRow, OrderLine, OrderRow } from './order-tables.ts';
+
+/** `2026-11-15 10:00:00`, in UTC, as the ecosystem writes it. */
+const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+
+const invoicePath = (orderId: string, key: string): string =>
+  `${invoiceEndpoint.path}?${new URLSearchParams({ orderId, key })}`;
+
+type AddressAnswer = OrderDocument['billing_address'];
+
+export const placedAnswer = ({ entity_id, created_at }: OrderRow): PlacedOrder => ({
+  magentoOrderId: String(entity_id),
+  orderNumber: incrementIdOf(entity_id),
+  backendOrderId: String(entity_id),
+  transferedAt: created_at.toISOString(),
+});
+
+interface DocumentFacts {
+  storeId: number;
+  storeName: string;
+  key: string;
+  isPaidAtBank: boolean;
+  transfer?: TransferDetails;
+  /** The oldest first. */
+  attempts: readonly AttemptRow[];
+}
+
+const sumOf = (attempts: readonly AttemptRow[], state: AttemptRow['state']): number =>
+  eurosOf(attempts.reduce((sum, row) => sum + (row.state === state ? row.amount_cents : 0), 0));
+
+/** Paid is paid, also when somebody tried once more; else what became of the last attempt. */
+const paymentStateOf = (attempts: readonly AttemptRow[]): string =>
+  attempts.some(({ state }) => state === 'paid') ? 'paid' : (attempts.at(-1)?.state ?? '');
+
+/** The shop keeps its books in the currency it sells in. */
+const withBase = <Money extends Record<string, number>>(money: Money) =>
+  ({
+    ...money,
+    ...Object.fromEntries(Object.entries(money).map(([name, value]) => [`base_${name}`, value])),
+  }) as Money & { [Name in keyof Money & string as `base_${Name}`]: number };
+
+/** What a pane needs to be drawn goes along; what the workshop is paid for does not. */
+const lineAnswer = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
+  ...item,
+  ...withBase({
+    price: item.price,
+    price_incl_tax: item.price_incl_tax,
+    row_total: item.row_total,
+    row_total_incl_tax: item.row_total_incl_tax,
+    tax_amount: item.tax_amount,
+    discount_amount: item.discount_amount,
+  }),
+  ...(pane_rules && { custom_size: pane_rules.custom_size, custom_options: pane_rules.custom_options }),
+});
+
+export const orderDocument = (
+  row: OrderRow,
+  { storeId, storeName, key, isPaidAtBank, transfer, attempts }: DocumentFacts,
+): OrderDocument => {
+  const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
+  const state = row.state as OrderState;
+  const isDue = paid_at === null && state !== 'canceled' && state !== 'complete';
+  return {
+    entity_id,
+    increment_id: incrementIdOf(entity_id),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+    state,
+    status: state,
+    customer_email: row.customer_email,
+    ...withBase({ ...totals, total_due: isDue ? totals.grand_total : 0 }),
+    order_currency_code: row.currency_code,
+    base_currency_code: row.currency_code,
+    store_id: storeId,
+    store_name: storeName,
+    shipping_description: row.shipping_description,
+    total_item_count: items.length,
+    total_qty_ordered: items.reduce((sum, item) => sum + item.qty_ordered, 0),
+    ...(coupon_code && { coupon_code }),
+    items: items.map(lineAnswer),
+    billing_address: row.billing_address as AddressAnswer,
+    payment: { method: payment_method, additional_information: payment_title ? [payment_title] : [] },
+    extension_attributes: {
+      shipping_assignments: [
+        {
+          shipping: {
+            address: row.shipping_address as AddressAnswer | null,
+            method: row.shipping_method,
+          },
+        },
+      ],
+      cart_id: row.cart_key,
+      order_key: key,
+      canceled_by: row.canceled_by ?? '',
+      payment_state: paymentStateOf(attempts) || (paid_at ? 'paid' : ''),
+      refund_due: sumOf(attempts, 'refund_due'),
+      refunded: sumOf(attempts, 'refunded'),
+      invoice_path: hasInvoice(state, payment_method) ? invoicePath(incrementIdOf(entity_id), key) : '',
+      can_pay: isPayable(state) && isPaidAtBank,
+      ...(transfer && { transfer }),
+      ...(row.delivery && { delivery: row.delivery }),
+      ...(row.delivered_at && { delivered_at: wireMoment(row.delivered_at) }),
+      ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),
+      can_cancel: isCancellable(
+        state,
+        items.some((item) => item.is_made_to_measure),
+      ),
+    },
+  };
+};

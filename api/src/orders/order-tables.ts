@@ -1,0 +1,128 @@
+// Orders as they were placed, and the attempts to pay them.
+import type { PaneRules } from '@klaas/core/configurator/line-quote.ts';
+import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
+import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export interface OrderLine {
+  item_id: number;
+  /** Of the product, or of the parent of a variant; the first orders do not have it. */
+  product_id?: number;
+  sku: string;
+  parent_sku: string | null;
+  name: string;
+  product_type: string;
+  product_option: unknown;
+  qty_ordered: number;
+  price: number;
+  price_incl_tax: number;
+  row_total: number;
+  row_total_incl_tax: number;
+  tax_percent: number;
+  tax_amount: number;
+  discount_amount: number;
+  options: { label: string; value: string }[];
+  is_made_to_measure: boolean;
+  /** Of a pane, as they were then; the first orders do not have them. */
+  pane_rules?: PaneRules;
+  image?: string;
+}
+
+/** Euros, as the shopper saw them. */
+export interface OrderTotals {
+  grand_total: number;
+  subtotal: number;
+  subtotal_incl_tax: number;
+  tax_amount: number;
+  shipping_amount: number;
+  shipping_incl_tax: number;
+  discount_amount: number;
+}
+
+export interface StockTaken {
+  sku: string;
+  qty: number;
+}
+
+export const orders = pgTable(
+  'sales_order',
+  {
+    entity_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The client's name for the order: however often it comes, it is one order. */
+    order_id: text().notNull().unique(),
+    /** SHA-256 of what was ordered, to where and by whom: only a repeat of the same is answered. Empty: never again. */
+    fingerprint: text().notNull().default(''),
+    cart_id: integer().notNull(),
+    /** The cart as the client named it; empty: it had none. */
+    cart_key: text().notNull(),
+    customer_id: integer(),
+    store_code: text().notNull(),
+    state: text().notNull(),
+    customer_email: text().notNull(),
+    currency_code: text().notNull(),
+    grand_total_cents: integer().notNull(),
+    totals: jsonb().notNull().$type<OrderTotals>(),
+    items: jsonb().notNull().$type<OrderLine[]>(),
+    billing_address: jsonb().notNull().$type<Record<string, unknown>>(),
+    shipping_address: jsonb().$type<Record<string, unknown>>(),
+    shipping_method: text().notNull(),
+    shipping_description: text().notNull(),
+    payment_method: text().notNull(),
+    /** As the buyer saw it; codes of the shop's own ways of paying have translations instead. */
+    payment_title: text().notNull().default(''),
+    coupon_code: text(),
+    /** What it holds on the shelf as long as it is neither cancelled nor shipped. */
+    stock_taken: jsonb().notNull().$type<StockTaken[]>(),
+    paid_at: moment(),
+    shipped_at: moment(),
+    delivered_at: moment(),
+    /** What was promised of the delivery; null: nothing, or it was ordered before promises were kept. */
+    delivery: jsonb().$type<OrderDelivery>(),
+    /** The carrier's number of the parcel; empty: it has none, or is not known. */
+    tracking_number: text().notNull().default(''),
+    /** The event that ended it without goods. */
+    canceled_by: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    // However many try: a cart is ordered once.
+    uniqueIndex('sales_order_live_of_cart').on(table.cart_id).where(sql`${table.state} <> 'canceled'`),
+    index('sales_order_of_cart_key').on(table.cart_key),
+    index('sales_order_of_customer').on(table.customer_id, table.entity_id),
+    index('sales_order_unpaid').on(table.created_at).where(sql`${table.state} = 'pending_payment'`),
+  ],
+);
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+
+export const paymentAttempts = pgTable(
+  'payment_attempt',
+  {
+    /** What the bank calls it. */
+    reference: text().primaryKey(),
+    entity_id: integer()
+      .notNull()
+      .references(() => orders.entity_id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    amount_cents: integer().notNull(),
+    currency_code: text().notNull(),
+    state: text().notNull().$type<PaymentState>(),
+    created_at: moment().notNull(),
+    settled_at: moment(),
+    /** How often the bank was asked to give the money back, and when it is asked again. */
+    refund_tries: integer().notNull().default(0),
+    refund_next_at: moment(),
+    refunded_at: moment(),
+  },
+  (table) => [
+    index('payment_attempt_of_order').on(table.entity_id),
+    index('payment_attempt_refund_due').on(table.refund_next_at).where(sql`${table.state} = 'refund_due'`),
+  ],
+);
+
+export type AttemptRow = typeof paymentAttempts.$inferSelect;

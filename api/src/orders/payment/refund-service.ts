@@ -1,0 +1,51 @@
+// Money that has to go back: the bank is asked until it has done so, and the shopper is told.
+import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
+import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import { loadOrder } from '../order-repository.ts';
+import type { AttemptRow } from '../order-tables.ts';
+import { claimRefunds, lockAttempt, postponeRefund, saveRefunded } from './attempt-repository.ts';
+
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 24 * 3_600_000;
+/** A process that ends in the middle leaves its refunds to the others after so long. */
+const LEASE_MS = 5 * 60_000;
+
+const retryDelayMs = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
+
+const keepRefunded = (context: CheckoutContext, { reference, entity_id }: AttemptRow): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, reference);
+    if (!attempt || nextPaymentState(attempt.state, 'refund') !== 'refunded') return false;
+    // Told once, by whoever was first.
+    if (attempt.state === 'refunded') return false;
+    const at = new Date(context.now());
+    await saveRefunded(tx, reference, at);
+    const order = await loadOrder(tx, entity_id);
+    if (order && order.customer_email !== '') await context.tellRefunded(tx, order, attempt.amount_cents);
+    return true;
+  });
+
+const refund = async (context: CheckoutContext, attempt: AttemptRow): Promise<boolean> => {
+  const { reference, provider, amount_cents, currency_code, entity_id, refund_tries } = attempt;
+  let isDone = false;
+  try {
+    const answer = await context.providers.get(provider)?.refund({ reference, amount_cents, currency_code });
+    isDone = answer?.ok ?? false;
+  } catch (error) {
+    context.log('warn', 'the bank could not be asked for a refund', { entity_id, error: String(error) });
+  }
+  if (isDone) return keepRefunded(context, attempt);
+  await postponeRefund(context.db, attempt, new Date(context.now() + retryDelayMs(refund_tries)));
+  context.log('warn', 'a payment must still be given back', { entity_id, tries: refund_tries + 1 });
+  return false;
+};
+
+/** How many payments went back. */
+export const refundDue = async (context: CheckoutContext): Promise<number> => {
+  let count = 0;
+  const at = context.now();
+  for (const attempt of await claimRefunds(context.db, new Date(at), new Date(at + LEASE_MS)))
+    if (await refund(context, attempt)) count++;
+  if (count > 0) context.mailer.wake();
+  return count;
+};

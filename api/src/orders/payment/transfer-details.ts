@@ -1,0 +1,33 @@
+// What the buyer of an order by bank transfer has to write into it.
+import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import {
+  printedIban,
+  referenceNumberOf,
+  type TransferDetails,
+  transferDueDate,
+} from '@klaas/core/orders/bank-transfer.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { OrderRow } from '../order-tables.ts';
+
+/** Long enough to be no other number of the shop, or of its buyer. */
+const FIRST_REFERENCE = 10_000_000;
+
+type TransferOrder = Pick<OrderRow, 'entity_id' | 'payment_method' | 'created_at' | 'totals'>;
+
+export const transferDetails = (
+  { entity_id, created_at, totals }: TransferOrder,
+  { company, orders }: Pick<Settings, 'company' | 'orders'>,
+): TransferDetails => ({
+  beneficiary: company.name,
+  iban: printedIban(company.iban),
+  bank: company.bank,
+  reference: referenceNumberOf(String(FIRST_REFERENCE + entity_id)),
+  amount: totals.grand_total,
+  due_date: transferDueDate(created_at.getTime(), orders.transferDays),
+});
+
+export const waitsForTransfer = ({
+  state,
+  payment_method,
+}: Pick<OrderRow, 'state' | 'payment_method'>): boolean =>
+  state === 'pending_payment' && payment_method === BANK_TRANSFER.code;

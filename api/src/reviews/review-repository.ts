@@ -1,0 +1,65 @@
+// Reviews as they were handed in, in PostgreSQL.
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { reviews } from '../customer/customer-tables.ts';
+import type { Database, Transaction } from '../db/database.ts';
+
+type Executor = Database | Transaction;
+export type ReviewRow = typeof reviews.$inferSelect;
+
+/** Null: the same words about the same product are already here. */
+export const insertReview = async (
+  tx: Executor,
+  review: Omit<ReviewRow, 'id'>,
+): Promise<ReviewRow | null> => {
+  const [row] = await tx.insert(reviews).values(review).onConflictDoNothing().returning();
+  return row ?? null;
+};
+
+export const listReviewsOf = (db: Executor, customerId: number): Promise<ReviewRow[]> =>
+  db.select().from(reviews).where(eq(reviews.customer_id, customerId)).orderBy(desc(reviews.id)).limit(200);
+
+export const listReviewsByStatus = (db: Executor, status: number): Promise<ReviewRow[]> =>
+  db.select().from(reviews).where(eq(reviews.review_status, status)).orderBy(asc(reviews.id)).limit(500);
+
+export const countRecentReviews = async (db: Executor, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ many: count() })
+    .from(reviews)
+    .where(and(eq(reviews.review_status, 2), gt(reviews.created_at, since)));
+  return row?.many ?? 0;
+};
+
+export const setReviewStatus = async (
+  tx: Executor,
+  id: number,
+  review_status: number,
+): Promise<ReviewRow | null> => {
+  const [row] = await tx.update(reviews).set({ review_status }).where(eq(reviews.id, id)).returning();
+  return row ?? null;
+};
+
+/** Those that nobody reads go; those in the shop stay without a name. */
+export const forgetReviewer = async (
+  tx: Executor,
+  customerId: number,
+  { approved, nickname }: { approved: number; nickname: (storeCode: string) => string },
+): Promise<{ nameless: ReviewRow[]; gone: ReviewRow[] }> => {
+  const mine = eq(reviews.customer_id, customerId);
+  const nameless: ReviewRow[] = [];
+  for (const row of await tx
+    .select()
+    .from(reviews)
+    .where(and(mine, eq(reviews.review_status, approved)))) {
+    const change = { nickname: nickname(row.store_code), customer_id: null };
+    // The same words by somebody who is nameless already: one of the two is enough.
+    const isFirst = sql`not exists (select 1 from ${reviews} as twin where twin.product_id = ${row.product_id}
+      and md5(twin.nickname || twin.title || twin.detail) = md5(${change.nickname + row.title + row.detail}::text))`;
+    const [changed] = await tx
+      .update(reviews)
+      .set(change)
+      .where(and(eq(reviews.id, row.id), isFirst))
+      .returning();
+    if (changed) nameless.push(changed);
+  }
+  return { nameless, gone: await tx.delete(reviews).where(mine).returning() };
+};

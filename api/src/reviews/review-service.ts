@@ -1,0 +1,86 @@
+// Reviews: handed in, read by the staff, then copied into the catalogue.
+import type { OwnReview, ReviewDraftSchema } from '@klaas/core/contract/review-endpoints.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type * as z from 'zod/mini';
+import { wireDate } from '../customer/customer-response.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { reviewDocument, reviewDocumentId } from './review-document.ts';
+import { countRecentReviews, forgetReviewer, insertReview, listReviewsOf } from './review-repository.ts';
+
+export const REVIEW_STATUS = { approved: 1, pending: 2, rejected: 3 } as const;
+
+const HOUR_MS = 3_600_000;
+/** Many machines together must not bury the staff. */
+const MAX_PENDING_PER_HOUR = 200;
+
+export interface ReviewDeps {
+  db: Database;
+  now: () => number;
+  /** Is there such a product in that store? */
+  isProduct: (storeCode: string, productId: number) => Promise<boolean>;
+  stores: readonly StoreView[];
+  /** The catalogue's copies of reviews. */
+  shown: {
+    save(
+      tx: Transaction,
+      storeCode: string,
+      documents: ReturnType<typeof reviewDocument>[],
+    ): Promise<unknown>;
+    remove(tx: Transaction, storeCode: string, ids: string[]): Promise<unknown>;
+  };
+}
+
+/** Who wrote a review and is no customer any more. */
+const NAMELESS: Record<string, string> = { et: 'Klient', ru: 'Покупатель' };
+
+export const createReviewService = ({ db, now, isProduct, stores, shown }: ReviewDeps) => ({
+  create: async (
+    draft: z.output<typeof ReviewDraftSchema>,
+    from: { store_code: string; customer_id: number | null },
+  ): Promise<Result<{ id: number; review_status: number }, 'product_unknown' | 'review_flood'>> => {
+    if (!(await isProduct(from.store_code, draft.product_id))) return { ok: false, error: 'product_unknown' };
+    if ((await countRecentReviews(db, new Date(now() - HOUR_MS))) >= MAX_PENDING_PER_HOUR)
+      return { ok: false, error: 'review_flood' };
+    const { product_id, title, detail, nickname, rating } = draft;
+    const row = await insertReview(db, {
+      ...from,
+      product_id,
+      title,
+      detail,
+      nickname,
+      rating,
+      review_status: REVIEW_STATUS.pending,
+      created_at: new Date(now()),
+    });
+    // A press of the button too many is no fault: the first one counts.
+    return { ok: true, value: { id: row?.id ?? 0, review_status: REVIEW_STATUS.pending } };
+  },
+
+  /** With the account the name goes; what is in the shop stays. */
+  forget: async (tx: Transaction, customerId: number): Promise<void> => {
+    const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code);
+    const nickname = (code: string): string =>
+      NAMELESS[storeOf(code)?.i18n.defaultLocale.split('-')[0] ?? ''] ?? 'Customer';
+    const approved = REVIEW_STATUS.approved;
+    const { nameless, gone } = await forgetReviewer(tx, customerId, { approved, nickname });
+    for (const row of nameless)
+      await shown.save(tx, row.store_code, [reviewDocument(row, storeOf(row.store_code)?.storeId ?? 0)]);
+    for (const row of gone) await shown.remove(tx, row.store_code, [String(reviewDocumentId(row.id))]);
+  },
+
+  listOwn: async (customerId: number): Promise<OwnReview[]> =>
+    (await listReviewsOf(db, customerId)).map(
+      ({ id, product_id, title, detail, rating, review_status, created_at }) => ({
+        id,
+        product_id,
+        title,
+        detail,
+        rating,
+        review_status,
+        created_at: wireDate(created_at),
+      }),
+    ),
+});
+
+export type ReviewService = ReturnType<typeof createReviewService>;

@@ -1,0 +1,90 @@
+// What can still be sold of a sku, in the shape of the contract.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
+import { sellablePieces } from '@klaas/core/stock/sellable-quantity.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import { loadStock, type StockItem } from '../catalog/catalog-repository.ts';
+import type { CatalogService } from '../catalog/catalog-service.ts';
+import type { Database } from '../db/database.ts';
+import { stockGroupsOf } from './stock-groups.ts';
+
+const DEFAULT_STOCK_ID = 1;
+const STOCK_DEFAULTS = { min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000, backorders: 0 };
+
+/** Units promised to placed orders are no longer for sale; without stock management anything is. */
+const isSellable = (item: StockItem): boolean =>
+  sellablePieces({ ...item, qty: item.qty - item.reserved }) > 0;
+
+const stockEntryOf = (item: StockItem): StockEntry => {
+  const sellable = isSellable(item);
+  return {
+    item_id: item.product_id,
+    product_id: item.product_id,
+    sku: item.sku,
+    stock_id: DEFAULT_STOCK_ID,
+    qty: item.qty - item.reserved,
+    is_in_stock: sellable,
+    status: sellable ? 'ok' : 'out_of_stock',
+    manage_stock: item.manage_stock,
+    is_qty_decimal: false,
+    min_qty: item.min_qty,
+    min_sale_qty: item.min_sale_qty,
+    max_sale_qty: item.max_sale_qty,
+    backorders: item.backorders,
+    use_config_manage_stock: item.manage_stock,
+    use_config_min_qty: item.min_qty === STOCK_DEFAULTS.min_qty,
+    use_config_min_sale_qty: item.min_sale_qty === STOCK_DEFAULTS.min_sale_qty,
+    use_config_max_sale_qty: item.max_sale_qty === STOCK_DEFAULTS.max_sale_qty,
+    use_config_backorders: item.backorders === STOCK_DEFAULTS.backorders,
+  };
+};
+
+/** A product without a stock row of its own: what it is made of decides, else its document. */
+const entryOfProduct = (product: Product, sellable: ReadonlySet<string>): StockEntry => {
+  const groups = stockGroupsOf(product);
+  const inStock =
+    groups === null
+      ? (product.stock?.is_in_stock ?? true)
+      : groups.length > 0 && groups.every((skus) => skus.some((sku) => sellable.has(sku)));
+  return stockEntryOf({
+    product_id: product.id,
+    sku: product.sku,
+    // A composite has no shelf of its own; clients of the ecosystem expect 0 here.
+    qty: groups === null ? (product.stock?.qty ?? 0) : 0,
+    reserved: 0,
+    is_in_stock: inStock,
+    manage_stock: false,
+    ...STOCK_DEFAULTS,
+    changed_at: new Date(0),
+  });
+};
+
+export interface StockDeps {
+  db: Database;
+  catalog: Pick<CatalogService, 'documentsBy'>;
+}
+
+const loadFromDocuments = async (deps: StockDeps, storeCode: string, skus: readonly string[]) => {
+  const found = await deps.catalog.documentsBy(storeCode, 'product', 'sku', skus);
+  const products = found as unknown as Product[];
+  const members = products.flatMap((product) => (stockGroupsOf(product) ?? []).flat());
+  const items = members.length === 0 ? [] : await loadStock(deps.db, { skus: [...new Set(members)] });
+  const sellable = new Set(items.filter(isSellable).map((item) => item.sku));
+  return products.map((product) => entryOfProduct(product, sellable));
+};
+
+/** All of the skus in their order, or the first one that nobody knows. */
+export const loadStockEntries = async (
+  deps: StockDeps,
+  storeCode: string,
+  skus: readonly string[],
+): Promise<Result<StockEntry[], 'unknown_sku'>> => {
+  const entries = new Map((await loadStock(deps.db, { skus })).map((item) => [item.sku, stockEntryOf(item)]));
+  const rest = skus.filter((sku) => !entries.has(sku));
+  if (rest.length > 0) {
+    for (const entry of await loadFromDocuments(deps, storeCode, rest)) entries.set(entry.sku, entry);
+  }
+  const missing = skus.find((sku) => !entries.has(sku));
+  if (missing !== undefined) return { ok: false, error: 'unknown_sku', detail: { sku: missing } };
+  return { ok: true, value: skus.flatMap((sku) => entries.get(sku) ?? []) };
+};

@@ -1,0 +1,354 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactMessages } from '../../src/messages/contact/contact-tables.ts';
+import { createUserApi, type UserApi } from '../customer/user-fixture.ts';
+import { BYTES, createContactSteps, DRAFT, file, SEND, TICKET } from './contact-fixture.ts';
+
+const SHOP = 'info@example.com';
+let api: UserApi;
+let steps: ReturnType<typeof createContactSteps>;
+beforeAll(async () => {
+  api = await createUserApi();
+  steps = createContactSteps(api);
+});
+afterAll(() => api.stop());
+
+const messages = () => api.db.select().from(contactMessages).orderBy(contactMessages.id);
+const last = async () => (await messages()).at(-1);
+const folder = () => join(api.services.config.dataDir, 'contact');
+const filesKept = async (): Promise<string[]> => (existsSync(folder()) ? readdir(folder()) : []);
+const shopLetter = async () => (await api.letters(SHOP))[0];
+
+describe('[CONT-01] a message', () => {
+  it('is kept, mailed to the shop with the way to answer, and thanked for', async () => {
+    const answer = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() });
+    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    expect(await last()).toMatchObject({ ...DRAFT, kind: 'question', store_code: 'et', customer_id: null });
+    const letter = await shopLetter();
+    expect(letter).toMatchObject({ reply_to: DRAFT.email, subject: 'Kiri veebipoest: Dušisein' });
+    for (const part of [DRAFT.name, DRAFT.telephone, DRAFT.question]) expect(letter?.text).toContain(part);
+    const [thanks] = await api.letters(DRAFT.email);
+    expect(thanks).toMatchObject({ kind: 'contact-thanks', subject: 'Saime sinu kirja kätte' });
+  });
+
+  it('thanks repeat nothing of the message: an address may be somebody else’s', async () => {
+    const email = 'victim@example.ee';
+    const draft = {
+      ...DRAFT,
+      email,
+      name: 'Visit evil example',
+      subject: 'Win money',
+      question: 'evil words',
+    };
+    await steps.sendForm({ ...draft, ticket: await steps.ticket() });
+    const [thanks] = await api.letters(email);
+    expect(`${thanks?.subject}${thanks?.html}${thanks?.text}`).not.toMatch(/evil|money/i);
+  });
+
+  it('comes as JSON of other clients too, with their word for the question', async () => {
+    const { name, email, telephone } = DRAFT;
+    const answer = await api.post(SEND, { name, email: `x${email}`, telephone, comment: 'Tere' });
+    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    expect(await last()).toMatchObject({ question: 'Tere', subject: '' });
+  });
+
+  it('of other clients is not held to the rules of the shop’s form', async () => {
+    const answer = await api.post(SEND, {
+      name: 'M',
+      email: 'm@example.ee',
+      telephone: 'after 5 pm',
+      comment: 'Hi',
+    });
+    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    const unanswerable = await api.post(SEND, { name: 'M', comment: 'Hi' });
+    expect(unanswerable.body.result).toMatchObject({ code: 400, faults: [{ field: 'telephone' }] });
+  });
+
+  it('speaks the language of the store', async () => {
+    const email = 'ivan@example.ee';
+    await steps.sendForm({ ...DRAFT, email, ticket: await steps.ticket() }, { store: 'ru' });
+    expect((await api.letters(email))[0]?.subject).toBe('Мы получили ваше письмо');
+    expect((await shopLetter())?.subject).toMatch(/^Письмо из интернет-магазина/);
+    const wrong = await steps.sendForm({ ...DRAFT, name: '' }, { store: 'ru' });
+    expect(wrong.body.result).toMatchObject({ errorMessage: 'Исправьте, пожалуйста, ошибки' });
+  });
+
+  it('belongs to the customer who is logged in', async () => {
+    const customer = await api.customer();
+    await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { token: customer.token });
+    expect(await last()).toMatchObject({ customer_id: customer.id });
+    const refused = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { token: 'x.y.z' });
+    expect(refused.status).toBe(401);
+  });
+
+  it('is refused with the names of the fields that are wrong', async () => {
+    const before = (await messages()).length;
+    const answer = await steps.sendForm({ name: 'M', telephone: 'x', email: 'y', subject: '', question: '' });
+    expect(answer.status).toBe(500);
+    const { code, faults } = answer.body.result as { code: number; faults: { field: string }[] };
+    expect(code).toBe(400);
+    expect(faults.map(({ field }) => field)).toEqual(['name', 'email', 'telephone', 'subject', 'question']);
+    const empty = await steps.sendForm({ ...DRAFT, subject: '', question: ' ' });
+    expect(empty.body.result).toMatchObject({ faults: [{ field: 'subject' }, { field: 'question' }] });
+    expect(await messages()).toHaveLength(before);
+  });
+
+  it('asks for a custom solution with the product, the sizes and a drawing', async () => {
+    const drawing = file('x.svg', BYTES.svg, 'image/svg+xml');
+    const wish = { kind: 'custom-solution', sku: 'KL-1', details: '950 × 2000 mm' };
+    await steps.sendForm({ ...DRAFT, ...wish, ticket: await steps.ticket() }, { drawing });
+    expect(await last()).toMatchObject({ ...wish, files: [{ name: 'drawing.svg', type: 'image/svg+xml' }] });
+    const letter = await shopLetter();
+    expect(letter?.subject).toMatch(/^Erilahenduse päring/);
+    expect(letter?.text).toContain('950 × 2000 mm');
+    expect(letter?.attachments).toMatchObject([{ name: 'drawing.svg', type: 'image/svg+xml' }]);
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['pilt.jpg', BYTES.jpeg, 'image/jpeg', 'pilt.jpg'],
+    ['pilt.JPEG', BYTES.jpeg, 'image/jpeg', 'pilt.jpeg'],
+    ['plaan.pdf', BYTES.pdf, 'application/pdf', 'plaan.pdf'],
+    ['pilt.webp', BYTES.webp, 'image/webp', 'pilt.webp'],
+    ['IMG_1.HEIC', BYTES.heic, 'image/heic', 'IMG_1.heic'],
+    ['vale.html', BYTES.png, 'image/png', 'vale.png'],
+    ['../../etc/passwd', BYTES.png, 'image/png', 'passwd.png'],
+    ['C:\\Users\\m\\foto.jpg', BYTES.jpeg, 'image/jpeg', 'foto.jpg'],
+    ['a\r\nBcc: x@y.ee.png', BYTES.png, 'image/png', 'a Bcc x@y.ee.png'],
+    ['"><script>.png', BYTES.png, 'image/png', 'script.png'],
+    ['.htaccess', BYTES.png, 'image/png', 'file.png'],
+  ])('%s is what its content says and gets a harmless name', async (name, bytes, type, shown) => {
+    const attachment = [file(name, bytes, 'text/html')];
+    const answer = await steps.sendForm(
+      { ...DRAFT, ticket: await steps.ticket(), email: '' },
+      { attachment },
+    );
+    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    const [kept] = (await last())?.files ?? [];
+    expect(kept).toMatchObject({ name: shown, type, bytes: bytes.length });
+    expect(kept?.file).toMatch(/^contact\/[0-9a-f-]{36}\.(jpg|png|webp|heic|pdf)$/);
+    const path = join(api.services.config.dataDir, kept?.file ?? '');
+    expect([...(await readFile(path))]).toEqual([...bytes]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['HTML called a picture', BYTES.html, 415],
+    ['a program', BYTES.exe, 415],
+    ['an archive', BYTES.zip, 415],
+    ['a drawing as an attachment', BYTES.svg, 415],
+    [
+      'a document with a program',
+      [...BYTES.pdf, ...new TextEncoder().encode('/OpenAction <</S /JavaScript>>')],
+      415,
+    ],
+    ['one that hides the word', [...BYTES.pdf, ...new TextEncoder().encode('<< /#4aavaScript (x) >>')], 415],
+    [
+      'a document that carries files',
+      [...BYTES.pdf, ...new TextEncoder().encode('/EmbeddedFiles 3 0 R')],
+      415,
+    ],
+    ['too large a picture', [...BYTES.jpeg, ...new Uint8Array(5 * 1024 * 1024)], 413],
+  ])('refuses %s', async (_, bytes, code) => {
+    const before = { messages: (await messages()).length, files: (await filesKept()).length };
+    const attachment = [file('pilt.jpg', bytes)];
+    const answer = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { attachment });
+    expect(answer.body.result).toMatchObject({ code, faults: [{ field: 'attachment' }] });
+    expect({ messages: (await messages()).length, files: (await filesKept()).length }).toEqual(before);
+  });
+
+  it('refuses a fourth file and a body beyond all limits', async () => {
+    const attachment = Array.from({ length: 4 }, (_, at) => file(`${at}.jpg`, BYTES.jpeg));
+    const many = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { attachment });
+    expect(many.body.result).toMatchObject({ code: 400, faults: [{ field: 'attachment' }] });
+    const huge = await steps.sendForm(DRAFT, {
+      attachment: [file('x.jpg', [...BYTES.jpeg, ...new Uint8Array(17 * 1024 * 1024)])],
+    });
+    expect(huge.status).toBe(413);
+  });
+
+  it('refuses a form of more parts than any form has before they are parsed', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a"\r\n\r\nv\r\n';
+    const send = (body: string, address: string) =>
+      api.request(
+        SEND,
+        { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+        { address },
+      );
+    expect((await send(`${part.repeat(33)}--x--\r\n`, '10.9.0.1')).body).toEqual({
+      code: 400,
+      result: 'A form has at most 32 parts',
+    });
+    const longHead = `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nv\r\n--x--\r\n`;
+    for (const body of [longHead, part, '', '-'.repeat(1000)])
+      expect((await send(body, '10.9.0.2')).body).toEqual({
+        code: 400,
+        result: 'Malformed form in the request body',
+      });
+    const known = await send(`${part.repeat(32)}--x--\r\n`, '10.9.0.3');
+    expect(known.body.result).toMatchObject({ faults: [{ field: 'name' }] });
+  });
+
+  it('an empty file field is no file', async () => {
+    const attachment = [new File([], '')];
+    await steps.sendForm({ ...DRAFT, ticket: await steps.ticket(), email: '' }, { attachment });
+    expect((await last())?.files).toEqual([]);
+  });
+
+  it('no address of the shop leads to them', async () => {
+    const [name = ''] = await filesKept();
+    const folders = ['/', '/api/', '/img/100/100/resize/', '/img/100/100/resize/..%2F'];
+    for (const path of folders.map((folderPath) => `${folderPath}contact/${name}`))
+      expect((await api.app.request(path)).status, path).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('against floods', () => {
+  it('a ticket is told with the limits and kept by nobody', async () => {
+    const answer = await api.get(TICKET);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body.result).toMatchObject({
+      waitMs: 3000,
+      maxAttachments: 3,
+      maxAttachmentBytes: 5_242_880,
+    });
+  });
+
+  it('nobody types that fast', async () => {
+    const { body } = await api.get(TICKET);
+    const { ticket } = body.result as { ticket: string };
+    const fast = await steps.sendForm({ ...DRAFT, ticket });
+    expect(fast.body).toMatchObject({ code: 500, result: { code: 429 }, meta: { error: 'too_fast' } });
+    api.clock.nowMs += 3000;
+    expect((await steps.sendForm({ ...DRAFT, ticket, email: '' })).status).toBe(200);
+  });
+
+  it('one ticket is one message, however often and at once it is sent; no file is left over', async () => {
+    const ticket = await steps.ticket();
+    const before = { messages: (await messages()).length, files: (await filesKept()).length };
+    const attachment = [file('a.jpg', BYTES.jpeg)];
+    const send = () => steps.sendForm({ ...DRAFT, email: '', ticket }, { attachment });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await send()).status).toBe(200);
+    expect((await messages()).length).toBe(before.messages + 1);
+    expect((await filesKept()).length).toBe(before.files + 1);
+  });
+
+  it.each([
+    ['forged', () => `${Date.now()}.aaaaaaaaaaaaaaaa.${'b'.repeat(43)}`],
+    ['cut', async () => (await steps.ticket()).slice(0, -1)],
+    ['redated', async () => `${api.clock.nowMs - 60_000}${(await steps.ticket()).slice(13)}`],
+    [
+      'a day old',
+      async () => {
+        const ticket = await steps.ticket();
+        api.clock.nowMs += 86_400_000;
+        return ticket;
+      },
+    ],
+  ])('a ticket that is %s is refused', async (_, make) => {
+    const answer = await steps.sendForm({ ...DRAFT, ticket: await make() });
+    expect(answer.body).toMatchObject({ result: { code: 400, faults: [{ field: 'ticket' }] } });
+  });
+
+  it('who fills in what nobody sees is thanked and not heard', async () => {
+    const before = (await messages()).length;
+    const answer = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket(), website: 'http://x' });
+    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    expect(await messages()).toHaveLength(before);
+  });
+
+  it('one address, one mailbox and those without a ticket are let through only so often', async () => {
+    const codes = async (turns: number, send: (turn: number) => Promise<{ status: number }>) => {
+      const seen: number[] = [];
+      for (let turn = 0; turn < turns; turn += 1) seen.push((await send(turn)).status);
+      return seen;
+    };
+    const plain = { ...DRAFT, email: '' };
+    const address = '10.7.7.7';
+    expect((await codes(12, () => steps.sendForm({ ...plain, name: '' }, { address }))).at(-1)).toBe(429);
+    const ticketless = await codes(5, () => steps.sendForm(plain, { address: '10.7.7.8' }));
+    expect(ticketless.filter((code) => code === 200)).toHaveLength(3);
+    const mailbox = await codes(6, async (turn) =>
+      steps.sendForm(
+        { ...DRAFT, email: 'full@example.ee', ticket: await steps.ticket() },
+        { address: `10.8.1.${turn}` },
+      ),
+    );
+    expect(mailbox).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await api.letters('full@example.ee')).toHaveLength(4);
+  });
+});
+
+describe('many machines together', () => {
+  const sendFrom = async (address: string, more: object = {}, files = {}) =>
+    steps.sendForm({ ...DRAFT, email: '', ...more, ticket: await steps.ticket() }, { address, ...files });
+
+  it('do not close the form, and do not bury the staff', async () => {
+    api.clock.nowMs += 7_200_000;
+    const created_at = new Date(api.clock.nowMs);
+    const row = { kind: 'question', store_code: 'et', name: 'x', telephone: '', subject: '', question: 'x' };
+    await api.db
+      .insert(contactMessages)
+      .values(Array.from({ length: 199 }, () => ({ ...row, files: [], created_at })));
+    const before = (await api.letters(SHOP)).length;
+    for (const turn of [1, 2, 3, 4]) expect((await sendFrom(`10.6.0.${turn}`)).status).toBe(200);
+    const written = (await api.letters(SHOP)).slice(0, -before);
+    expect(written.map(({ subject }) => subject).sort()).toEqual([
+      'Kiri veebipoest: Dušisein',
+      'Poodi tuleb ebatavaliselt palju kirju',
+    ]);
+    expect((await messages()).filter(({ question }) => question === DRAFT.question).length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  it('one address may send only so much; the disk has its bound, words still come through', async () => {
+    api.clock.nowMs += 7_200_000;
+    const large = new Uint8Array(5_000_000);
+    large.set(BYTES.jpeg);
+    const attachment = [file('a.jpg', large), file('b.jpg', large), file('c.jpg', large)];
+    const address = '10.5.5.5';
+    for (const _ of [1, 2, 3]) expect((await sendFrom(address, {}, { attachment })).status).toBe(200);
+    const refused = await sendFrom(address, {}, { attachment });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    api.services.settings.contact.maxFilesMb = 40;
+    try {
+      const full = await sendFrom('10.5.5.6', {}, { attachment });
+      expect(full.body).toMatchObject({
+        result: { code: 507, faults: [{ field: 'attachment' }] },
+        meta: { error: 'attachment_room' },
+      });
+      expect((await sendFrom('10.5.5.7')).status).toBe(200);
+    } finally {
+      api.services.settings.contact.maxFilesMb = 2000;
+    }
+  });
+});
+
+it('messages go after the time the shop keeps them, with their files', async () => {
+  api.clock.nowMs += 86_400_000;
+  await steps.sendForm(
+    { ...DRAFT, email: '', ticket: await steps.ticket() },
+    { attachment: [file('a.jpg', BYTES.jpeg)] },
+  );
+  api.clock.nowMs += 729 * 86_400_000;
+  await api.conversation.contact.forgetOld();
+  expect(await messages()).toHaveLength(1);
+  api.clock.nowMs += 2 * 86_400_000;
+  expect(await api.conversation.contact.forgetOld()).toBe(1);
+  expect(await messages()).toEqual([]);
+  expect(await filesKept()).toEqual([]);
+});
+
+it('lets no unexpected error through and names nobody in the log', () => {
+  expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(JSON.stringify(api.logged)).not.toMatch(/maari@|Maasikas|555 1234/i);
+});

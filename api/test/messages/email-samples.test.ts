@@ -1,0 +1,69 @@
+import { SettingsSchema } from '@klaas/core/stores/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { letterSamples } from '../../src/messages/email/email-samples.ts';
+import { createTestApi } from '../test-deps.ts';
+
+const settings = SettingsSchema.parse({});
+const samples = letterSamples({ settings, shopUrl: 'https://shop.example' });
+const KINDS = [
+  ...['welcome', 'password-reset', 'password-changed', 'email-changed'],
+  ...[
+    'newsletter-confirm',
+    'newsletter-coupon',
+    'newsletter-leave',
+    'stock-alert',
+    'stock-alert-confirm',
+    'contact',
+    'contact-thanks',
+  ],
+  ...['order-confirmation', 'order-refund'],
+];
+
+describe('every letter', () => {
+  it('is there in both languages, and no two say the same in another language’s words', () => {
+    for (const code of ['et', 'ru']) {
+      const kinds = samples.filter(({ store_code }) => store_code === code).map(({ kind }) => kind);
+      for (const kind of KINDS)
+        expect(
+          kinds.some((one) => one.startsWith(kind)),
+          `${code} ${kind}`,
+        ).toBe(true);
+    }
+    const russian = samples.filter(({ store_code }) => store_code === 'ru');
+    for (const { kind, subject } of russian) expect(subject, kind).toMatch(/[а-я]/i);
+    const estonian = samples.filter(({ store_code }) => store_code === 'et');
+    for (const { kind, subject } of estonian) expect(subject, kind).not.toMatch(/[а-я]/i);
+  });
+
+  it.each(samples.map((letter) => [`${letter.store_code} ${letter.kind}`, letter] as const))(
+    '%s has both forms, its language, no scripts, nothing left open and links into the own shop only',
+    (_, { html, text, subject, store_code }) => {
+      expect(subject.length).toBeGreaterThan(3);
+      expect(subject.length).toBeLessThan(80);
+      expect(html).toContain(`<html lang="${store_code}">`);
+      expect(html).not.toMatch(/<script|<img|\son\w+=|undefined|NaN|\{\w+\}/i);
+      expect(text).not.toMatch(/<\w+|undefined|NaN|&#\d+;/);
+      expect(text).toContain(settings.company.name);
+      for (const [, url] of html.matchAll(/href="([^"]+)"/g))
+        expect(url).toMatch(/^(https:\/\/shop\.example|mailto:|tel:)/);
+    },
+  );
+});
+
+it('they can be looked at in development, and only there', async () => {
+  const open = await createTestApi({ development: true });
+  const list = await (await open.app.request('/api/dev/letters/samples')).text();
+  expect(list.match(/<li>/g)?.length).toBe(samples.length);
+  const one = await open.app.request('/api/dev/letters/samples/0');
+  expect(one.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await one.text()).toContain('<html lang="et">');
+  expect((await open.app.request('/api/dev/letters/samples/0?as=text')).headers.get('content-type')).toMatch(
+    /text\/plain/,
+  );
+  expect((await open.app.request('/api/dev/letters/samples/999')).status).toBe(404);
+  await open.stop();
+  const closed = await createTestApi();
+  for (const path of ['/api/dev/letters', '/api/dev/letters/samples', '/api/dev/letters/1'])
+    expect((await closed.app.request(path)).status, path).toBe(404);
+  await closed.stop();
+});

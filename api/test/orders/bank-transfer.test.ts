@@ -1,0 +1,253 @@
+// Paying by bank transfer, and the steps that the staff takes with an order: each told to the buyer, once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOW_MS } from '../cart/cart-fixture.ts';
+import { type Answer, createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
+import { parsePdf } from '../configurator/parse-pdf.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+const DAY_MS = 86_400_000;
+let database: TestDatabase;
+let shop: OrderShop;
+let nowMs = NOW_MS;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createOrderShop(database.db, { now: () => nowMs });
+  Object.assign(shop.settings.company, { iban: 'EE382200221020145685', bank: 'Näidispank' });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  nowMs = NOW_MS;
+  await shop.setStock('WALL', { qty: 5 });
+  await shop.rows('delete from sales_order');
+  await shop.rows('delete from outbox_letter');
+});
+
+const place = async (method = 'banktransfer', sku = 'WALL') => {
+  const cartId = await shop.cartWith({ sku, qty: 1 });
+  const placed = await shop.order(
+    orderBody(cartId, {
+      products: [{ sku, qty: 1, price: 1 }],
+      information: {
+        payment_method_code: method,
+        ...(sku === 'VISIT' && {
+          shippingAddress: undefined,
+          shipping_method_code: '',
+          shipping_carrier_code: '',
+        }),
+      },
+    }),
+  );
+  expect(placed).toMatchObject({ code: 200 });
+  return { cartId, placed, id: Number(placed.result.backendOrderId) };
+};
+const load = async ({ result, meta }: Answer) =>
+  (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta.orderKey}`))
+    .result;
+const kinds = async () => (await shop.lettersTo('mari@example.com')).map(({ kind }) => kind);
+const lastLetter = async () => (await shop.lettersTo('mari@example.com')).at(-1);
+
+describe('[CHK-03] a bank transfer', () => {
+  it('the order waits for the money with account, reference number, sum and last day; its cart is done', async () => {
+    const { cartId, placed, id } = await place();
+    expect(placed.meta.payment).toBeUndefined();
+    const order = await load(placed);
+    expect(order).toMatchObject({
+      state: 'pending_payment',
+      total_due: 127,
+      extension_attributes: {
+        can_pay: false,
+        can_cancel: true,
+        payment_state: '',
+        transfer: {
+          iban: 'EE38 2200 2210 2014 5685',
+          bank: 'Näidispank',
+          amount: 127,
+          due_date: '2026-11-22',
+        },
+      },
+    });
+    const { reference, beneficiary } = order.extension_attributes.transfer;
+    expect(reference.slice(0, -1)).toBe(String(10_000_000 + id));
+    expect(beneficiary).toBe(shop.settings.company.name);
+    expect((await shop.call('GET', `pull?cartId=${cartId}`)).code).not.toBe(200);
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
+    expect(await kinds()).toEqual(['order-confirmation']);
+    const text = (await lastLetter())?.text.replaceAll('\u00a0', ' ') ?? '';
+    for (const said of ['EE38 2200 2210 2014 5685', reference, '127,00 €', '22-11-2026', 'pangaülekandega'])
+      expect(text).toContain(said);
+  });
+
+  it('the invoice names account, reference and last day, and later that it is paid', async () => {
+    const { placed, id } = await place();
+    const read = async () => {
+      const path = (await load(placed)).extension_attributes.invoice_path;
+      const answer = await shop.app.request(path);
+      const { text } = await parsePdf(new Uint8Array(await answer.arrayBuffer()));
+      return text.replaceAll('\u00a0', ' ');
+    };
+    const { reference } = (await load(placed)).extension_attributes.transfer;
+    const due = await read();
+    for (const said of ['EE38 2200 2210 2014 5685', reference, 'Maksetähtaeg 22-11-2026'])
+      expect(due).toContain(said);
+    expect(due).not.toContain('Tasuda kättesaamisel');
+    await shop.checkout.steps.markPaid(id);
+    const paid = await read();
+    expect(paid).toContain('Makstud 15.11.2026');
+    expect(paid).not.toContain('Maksetähtaeg');
+  });
+
+  it('marked as paid it is made ready, once, and the buyer is told', async () => {
+    const { placed, id } = await place();
+    expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: true, value: 'processing' });
+    expect(await shop.checkout.steps.markPaid(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await kinds()).toEqual(['order-confirmation', 'order-paid']);
+    const order = await load(placed);
+    expect(order).toMatchObject({ state: 'processing', total_due: 0 });
+    expect(order.extension_attributes).toMatchObject({ payment_state: 'paid', can_pay: false });
+    expect(order.extension_attributes.transfer).toBeUndefined();
+  });
+
+  it('an order of another way of paying, and one that is not there, are not marked', async () => {
+    const { id } = await place('cashondelivery');
+    expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: false, error: 'not_by_transfer' });
+    expect(await shop.checkout.steps.markPaid(999_999)).toEqual({ ok: false, error: 'order_unknown' });
+  });
+
+  it('nobody pays at a bank’s page what is paid by transfer', async () => {
+    const { placed } = await place();
+    const body = { orderId: placed.result.backendOrderId, key: placed.meta.orderKey };
+    expect((await shop.request('POST', '/api/ext/payment/start', body)).code).not.toBe(200);
+    expect(await shop.rows('select * from payment_attempt')).toEqual([]);
+  });
+
+  it('unpaid it is given up after the last day, told, and its goods are for sale; the money may still come', async () => {
+    const { placed, id } = await place();
+    nowMs = NOW_MS + 7 * DAY_MS;
+    expect(await shop.checkout.cancelUnpaid()).toBe(0);
+    nowMs = NOW_MS + 8 * DAY_MS + 60_000;
+    expect(await shop.checkout.cancelUnpaid()).toBe(1);
+    expect(await kinds()).toEqual(['order-confirmation', 'order-expired']);
+    expect((await load(placed)).state).toBe('canceled');
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 0 });
+
+    expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: true, value: 'processing' });
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
+  });
+
+  const cancelBy: Record<string, (order: Awaited<ReturnType<typeof place>>) => Promise<unknown>> = {
+    cancel_by_shopper: ({ placed }) =>
+      shop.request('POST', '/api/ext/orders/cancel', {
+        orderId: placed.result.backendOrderId,
+        key: placed.meta.orderKey,
+      }),
+    cancel_by_shop: ({ id }) => shop.checkout.steps.cancel(id),
+    expire: async () => {
+      nowMs = NOW_MS + 9 * DAY_MS;
+      await shop.checkout.cancelUnpaid();
+      await shop.setStock('WALL', { qty: 0 });
+    },
+  };
+
+  it.each([
+    ['cancel_by_shopper', 'order_given_up'],
+    ['cancel_by_shop', 'order_given_up'],
+    // Its goods are sold meanwhile.
+    ['expire', 'out_of_stock'],
+  ])(
+    'money that comes after %s does not bring the order back: it has to be given back',
+    async (by, error) => {
+      const order = await place();
+      await cancelBy[by]?.(order);
+      const letters = await kinds();
+      const stock = await shop.stockOf('WALL');
+      for (const _ of ['told', 'told again'])
+        expect(await shop.checkout.steps.markPaid(order.id)).toMatchObject({
+          ok: false,
+          error,
+          detail: { refundDueCents: 12_700 },
+        });
+      expect(await load(order.placed)).toMatchObject({
+        state: 'canceled',
+        extension_attributes: { canceled_by: by, payment_state: 'refund_due', refund_due: 127, refunded: 0 },
+      });
+      expect(await shop.stockOf('WALL')).toEqual(stock);
+      expect(await kinds()).toEqual(letters);
+
+      // No bank can be asked for it: it waits for whoever makes the transfer.
+      expect(await shop.checkout.refundDue()).toBe(0);
+      expect(await shop.checkout.steps.markRefunded(order.id)).toEqual({ ok: true, value: 'canceled' });
+      expect(await shop.checkout.steps.markRefunded(order.id)).toMatchObject({ error: 'nothing_to_refund' });
+      expect((await load(order.placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+      expect(await kinds()).toEqual([...letters, 'order-refund']);
+    },
+  );
+
+  it('a paid order that the shop cancels has its money to be given back, once', async () => {
+    const { placed, id } = await place();
+    await shop.checkout.steps.markPaid(id);
+    await shop.checkout.steps.cancel(id);
+    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 127 });
+    expect(await shop.checkout.steps.markPaid(id)).toMatchObject({
+      error: 'order_given_up',
+      detail: { refundDueCents: 12_700 },
+    });
+    expect(await shop.rows('select state from payment_attempt')).toEqual([{ state: 'refund_due' }]);
+  });
+
+  it('an order that is paid, or is done, is not paid again and no money is recorded', async () => {
+    const { id } = await place();
+    await shop.checkout.steps.markPaid(id);
+    for (const _ of ['processing', 'complete']) {
+      expect(await shop.checkout.steps.markPaid(id)).toMatchObject({
+        ok: false,
+        error: 'order_state_forbids',
+      });
+      await shop.checkout.steps.ship(id);
+    }
+    expect(await shop.rows('select * from payment_attempt')).toEqual([]);
+    expect(await shop.checkout.steps.markRefunded(id)).toMatchObject({ error: 'nothing_to_refund' });
+  });
+
+  it('[CART-09] a cart of services can be paid so, and not on delivery', async () => {
+    const { placed } = await place('banktransfer', 'VISIT');
+    expect((await load(placed)).state).toBe('pending_payment');
+  });
+});
+
+describe('[ORD-06] what the staff does is told', () => {
+  it('shipped with the number of the parcel, then delivered, each once', async () => {
+    const { placed, id } = await place('cashondelivery');
+    const { steps } = shop.checkout;
+    expect(await steps.deliver(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await steps.ship(id, '05300123456789')).toEqual({ ok: true, value: 'complete' });
+    expect((await lastLetter())?.text).toContain('05300123456789');
+    expect(await steps.ship(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect((await load(placed)).extension_attributes.tracking_number).toBe('05300123456789');
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 4, reserved: 0 });
+    expect(await steps.deliver(id)).toEqual({ ok: true, value: 'complete' });
+    expect(await steps.deliver(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    const { extension_attributes } = await load(placed);
+    expect(extension_attributes.delivered_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await kinds()).toEqual(['order-confirmation', 'order-shipped', 'order-delivered']);
+  });
+
+  it('cancelled by the shop: told, and for sale again', async () => {
+    const { id } = await place('cashondelivery');
+    expect(await shop.checkout.steps.cancel(id)).toEqual({ ok: true, value: 'canceled' });
+    expect(await kinds()).toEqual(['order-confirmation', 'order-canceled']);
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 0 });
+  });
+
+  it('what waits for its money is not shipped', async () => {
+    const { id } = await place();
+    expect(await shop.checkout.steps.ship(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await kinds()).toEqual(['order-confirmation']);
+  });
+
+  it('of an account that was deleted nobody is told', async () => {
+    const { id } = await place('cashondelivery');
+    await shop.rows("update sales_order set customer_email = ''");
+    expect((await shop.checkout.steps.ship(id)).ok).toBe(true);
+    expect(await shop.rows('select kind from outbox_letter')).toHaveLength(1);
+  });
+});

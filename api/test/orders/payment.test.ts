@@ -1,0 +1,462 @@
+// Paying at the bank, in every way a payment can go.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startOrderJobs } from '../../src/jobs/order-jobs.ts';
+import { NOW_MS } from '../cart/cart-fixture.ts';
+import {
+  type Answer,
+  address,
+  createOrderShop,
+  type OrderShop,
+  orderBody,
+} from '../checkout/order-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let database: TestDatabase;
+let shop: OrderShop;
+let nowMs = NOW_MS;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createOrderShop(database.db, { now: () => nowMs });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await shop.setStock('WALL', { qty: 5 });
+  await shop.rows('delete from sales_order');
+  await shop.rows('delete from outbox_letter');
+});
+
+const bankOrder = async (qty = 1) => {
+  const cartId = await shop.cartWith({ sku: 'WALL', qty });
+  const body = orderBody(cartId, {
+    products: [{ sku: 'WALL', qty, price: 1 }],
+    information: { payment_method_code: 'banklink' },
+  });
+  const placed = await shop.order(body);
+  expect(placed.code).toBe(200);
+  return { cartId, body, placed, url: placed.meta.payment.url as string };
+};
+const credentials = (placed: Answer) => ({
+  orderId: placed.result.backendOrderId,
+  key: placed.meta.orderKey,
+});
+const load = async (placed: Answer) => {
+  const { orderId, key } = credentials(placed);
+  return (await shop.request('GET', `/api/ext/orders/order?orderId=${orderId}&key=${key}`)).result;
+};
+const callback = (fields: Record<string, string>) =>
+  shop.request('POST', '/api/ext/payment/callback/banklink', fields);
+const isOpen = async (cartId: string) => (await shop.call('GET', `pull?cartId=${cartId}`)).code === 200;
+const letters = () => shop.lettersTo('mari@example.com');
+
+describe('a payment', () => {
+  it('paid: the cart is kept until then, the letter comes then', async () => {
+    const { cartId, placed, url } = await bankOrder();
+    expect(await load(placed)).toMatchObject({
+      state: 'pending_payment',
+      total_due: 127,
+      extension_attributes: { can_pay: true, can_cancel: true },
+    });
+    expect(await isOpen(cartId)).toBe(true);
+    expect(await letters()).toEqual([]);
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
+
+    expect(await callback(shop.notice(url, 'paid'))).toMatchObject({
+      code: 200,
+      result: { outcome: 'paid' },
+    });
+    expect(await load(placed)).toMatchObject({
+      state: 'processing',
+      total_due: 0,
+      extension_attributes: { can_pay: false, can_cancel: false },
+    });
+    expect(await isOpen(cartId)).toBe(false);
+    expect(await letters()).toHaveLength(1);
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
+  });
+
+  it('told many times, at once and again later, counts once', async () => {
+    const { placed, url } = await bankOrder();
+    const paid = shop.notice(url, 'paid');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callback(paid)));
+    answers.push(await callback(paid));
+    expect(answers.map((answer) => answer.result.outcome)).toEqual(Array.from({ length: 9 }, () => 'paid'));
+    expect(await letters()).toHaveLength(1);
+    expect((await load(placed)).state).toBe('processing');
+    // Late words about the same payment change nothing.
+    expect((await callback(shop.notice(url, 'failed'))).result.outcome).toBe('paid');
+    expect((await load(placed)).state).toBe('processing');
+  });
+
+  it('given up or failed: the order waits, and can be paid again', async () => {
+    for (const outcome of ['aborted', 'failed']) {
+      const { cartId, placed, url } = await bankOrder();
+      expect((await callback(shop.notice(url, outcome))).result.outcome).toBe(outcome);
+      expect(await load(placed)).toMatchObject({
+        state: 'pending_payment',
+        extension_attributes: { payment_state: outcome, canceled_by: '' },
+      });
+      expect(await isOpen(cartId)).toBe(true);
+      const again = await shop.request('POST', '/api/ext/payment/start', credentials(placed));
+      expect(again.code).toBe(200);
+      expect(again.result.url).not.toBe(url);
+      expect((await callback(shop.notice(again.result.url, 'paid'))).result.outcome).toBe('paid');
+      expect((await load(placed)).state).toBe('processing');
+      expect((await shop.request('POST', '/api/ext/payment/start', credentials(placed))).code).toBe(409);
+    }
+  });
+
+  it('that was given up and paid after all counts; paid in two places, the second is given back', async () => {
+    const { placed, url } = await bankOrder();
+    await callback(shop.notice(url, 'aborted'));
+    const again = (await shop.request('POST', '/api/ext/payment/start', credentials(placed))).result.url;
+    expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('paid');
+    expect((await callback(shop.notice(again, 'paid'))).result.outcome).toBe('refund_due');
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('a repeat of the order leads to the same payment', async () => {
+    const { body, placed, url } = await bankOrder();
+    const repeat = await shop.order(body);
+    expect(repeat).toEqual(placed);
+    expect(repeat.meta.payment.url).toBe(url);
+  });
+
+  it('nobody but the bank can tell, and nobody but the owner can pay', async () => {
+    const { placed, url } = await bankOrder();
+    const paid = shop.notice(url, 'paid');
+    const forged: [Record<string, string>, number][] = [
+      [{ ...paid, mac: 'f'.repeat(64) }, 403],
+      [{ ...paid, mac: '' }, 403],
+      [{ ...paid, outcome: 'failed' }, 403],
+      [{ ...paid, amount: '0.01' }, 403],
+      [Object.fromEntries(new URL(url).searchParams), 403],
+      [shop.notice(url, 'paid', { amount: '0.01' }), 400],
+      [shop.notice(url, 'paid', { currency: 'USD' }), 400],
+      [shop.notice(url, 'paid', { reference: 'a'.repeat(24) }), 404],
+      [shop.notice(url, 'paid', { reference: "x' or 1=1" }), 400],
+      [shop.notice(url, 'perhaps'), 400],
+    ];
+    for (const [fields, code] of forged) expect((await callback(fields)).code).toBe(code);
+    expect((await shop.request('POST', '/api/ext/payment/callback/other', paid)).code).toBe(404);
+    expect((await load(placed)).state).toBe('pending_payment');
+    const key = { orderId: placed.result.backendOrderId, key: 'wrong' };
+    expect((await shop.request('POST', '/api/ext/payment/start', key)).code).toBe(404);
+  });
+
+  it('in time or not at all: the goods are for sale again', async () => {
+    const { placed } = await bankOrder(3);
+    expect(await shop.checkout.cancelUnpaid()).toBe(0);
+    nowMs += 61 * 60_000;
+    expect(await shop.checkout.cancelUnpaid()).toBeGreaterThanOrEqual(1);
+    expect((await load(placed)).state).toBe('canceled');
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+    expect((await shop.request('POST', '/api/ext/payment/start', credentials(placed))).code).toBe(409);
+  });
+
+  it('late: the order comes back if the goods are there, else the money goes back', async () => {
+    const lucky = await bankOrder(2);
+    const unlucky = await bankOrder(3);
+    nowMs += 61 * 60_000;
+    await shop.checkout.cancelUnpaid();
+    expect((await callback(shop.notice(lucky.url, 'paid'))).result.outcome).toBe('paid');
+    expect((await load(lucky.placed)).state).toBe('processing');
+    await shop.setStock('WALL', { qty: 5, reserved: 4 });
+    expect((await callback(shop.notice(unlucky.url, 'paid'))).result.outcome).toBe('refund_due');
+    expect((await load(unlucky.placed)).state).toBe('canceled');
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(4);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('that comes after the buyer or the shop has cancelled goes back: nobody wants the order any more', async () => {
+    const byBuyer = await bankOrder();
+    expect((await shop.request('POST', '/api/ext/orders/cancel', credentials(byBuyer.placed))).code).toBe(
+      200,
+    );
+    const byShop = await bankOrder();
+    await shop.checkout.steps.cancel(Number(byShop.placed.result.backendOrderId));
+    for (const { placed, url } of [byBuyer, byShop]) {
+      expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refund_due');
+      expect((await load(placed)).state).toBe('canceled');
+    }
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+    expect(await shop.checkout.refundDue()).toBe(2);
+  });
+
+  it('late: what has to stay on the shelf is not given for it', async () => {
+    const { placed, url } = await bankOrder(3);
+    nowMs += 61 * 60_000;
+    await shop.checkout.cancelUnpaid();
+    await shop.setStock('WALL', { qty: 5, min_qty: 3 });
+    expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refund_due');
+    expect((await load(placed)).state).toBe('canceled');
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+  });
+
+  it('the cart ordered anew takes the place of the unpaid order; late money for that one goes back', async () => {
+    const first = await bankOrder(5);
+    await callback(shop.notice(first.url, 'aborted'));
+    const second = await shop.order(
+      orderBody(first.cartId, { products: [{ sku: 'WALL', qty: 5, price: 1 }] }),
+    );
+    expect(second.code).toBe(200);
+    expect((await load(first.placed)).state).toBe('canceled');
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 5 });
+    expect((await callback(shop.notice(first.url, 'paid'))).result.outcome).toBe('refund_due');
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 5 });
+  });
+
+  it('paid at the very moment when the cart is ordered anew: exactly one of them counts', async () => {
+    for (let round = 0; round < 6; round++) {
+      await shop.setStock('WALL', { qty: 5 });
+      const first = await bankOrder();
+      const [paid, second] = await Promise.all([
+        callback(shop.notice(first.url, 'paid')),
+        shop.order(orderBody(first.cartId)),
+      ]);
+      expect([paid.result.outcome === 'paid', second.code === 200].filter(Boolean)).toHaveLength(1);
+      expect((await shop.stockOf('WALL'))?.reserved).toBe(1);
+    }
+  });
+});
+
+describe('the bank’s page', () => {
+  const choose = (url: string, choice: string) =>
+    shop.app.request('/api/dev/bank', {
+      method: 'POST',
+      body: new URLSearchParams({ ...Object.fromEntries(new URL(url).searchParams), choice }),
+    });
+  const visit = (url: string) => shop.app.request(url.replace('https://shop.example', ''));
+
+  it('shows the sum and runs nothing; paying there leads back to the order', async () => {
+    const { placed, url } = await bankOrder();
+    const page = await visit(url);
+    expect(page.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(await page.text()).toContain('127.00 EUR');
+    const back = await choose(url, 'paid');
+    expect(back.status).toBe(303);
+    const done = await visit(back.headers.get('location') ?? '');
+    expect(done.status).toBe(303);
+    const { orderId, key } = credentials(placed);
+    expect(done.headers.get('location')).toBe(
+      `https://shop.example/et/payment?orderId=${orderId}&key=${key}`,
+    );
+    expect((await load(placed)).state).toBe('processing');
+  });
+
+  it('a shopper who pays and never comes back has paid; one who comes back without paying has not', async () => {
+    const silent = await bankOrder();
+    expect((await choose(silent.url, 'paid_silently')).status).toBe(200);
+    expect((await load(silent.placed)).state).toBe('processing');
+    const aborted = await bankOrder();
+    await visit((await choose(aborted.url, 'aborted')).headers.get('location') ?? '');
+    expect((await load(aborted.placed)).state).toBe('pending_payment');
+  });
+
+  it('serves nobody whom the shop did not send', async () => {
+    const { url } = await bankOrder();
+    const changed = new URL(url);
+    changed.searchParams.set('return_url', 'https://evil.example/');
+    expect((await visit(changed.href)).status).toBe(400);
+    expect((await choose(changed.href, 'paid')).status).toBe(400);
+    expect((await choose(url, 'constructor')).status).toBe(400);
+    const lost = await visit('https://shop.example/api/ext/payment/return/banklink?outcome=paid');
+    expect([lost.status, lost.headers.get('location')]).toEqual([303, 'https://shop.example']);
+  });
+});
+
+describe('money that has to go back', () => {
+  const paidTwice = async () => {
+    const order = await bankOrder();
+    await callback(shop.notice(order.url, 'aborted'));
+    const again = (await shop.request('POST', '/api/ext/payment/start', credentials(order.placed))).result
+      .url;
+    await callback(shop.notice(order.url, 'paid'));
+    await callback(shop.notice(again, 'paid'));
+    return order;
+  };
+  const refundLetters = async () => (await letters()).filter(({ kind }) => kind === 'order-refund');
+
+  it('goes back once, and the shopper is told once', async () => {
+    const { placed } = await paidTwice();
+    expect((await load(placed)).extension_attributes).toMatchObject({
+      payment_state: 'paid',
+      refund_due: 127,
+      refunded: 0,
+    });
+    expect(await shop.checkout.refundDue()).toBe(1);
+    expect(await load(placed)).toMatchObject({
+      state: 'processing',
+      extension_attributes: { payment_state: 'paid', refund_due: 0, refunded: 127 },
+    });
+    expect(await shop.checkout.refundDue()).toBe(0);
+    const [letter, ...more] = await refundLetters();
+    expect(more).toEqual([]);
+    expect(letter?.text.replaceAll('\u00a0', ' ')).toContain('127,00 €');
+    expect(letter?.text).toContain(`/et/payment?orderId=${placed.result.backendOrderId}`);
+  });
+
+  it('two processes that give back at once do it once, and ask the bank once', async () => {
+    await paidTwice();
+    shop.askedBank.length = 0;
+    const counts = await Promise.all(Array.from({ length: 4 }, () => shop.checkout.refundDue()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await refundLetters()).toHaveLength(1);
+    expect(shop.askedBank).toHaveLength(1);
+  });
+
+  it('goes back by itself, within a minute', async () => {
+    const { placed } = await paidTwice();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const jobs = startOrderJobs(shop, () => {});
+      vi.advanceTimersByTime(60_000);
+      await jobs.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+  });
+
+  it('is asked for again when a process ended in the middle', async () => {
+    const { placed } = await paidTwice();
+    shop.askedBank.length = 0;
+    shop.isBankSilent = true;
+    void shop.checkout.refundDue();
+    await vi.waitUntil(() => shop.askedBank.length === 1);
+    shop.isBankSilent = false;
+    expect(await shop.checkout.refundDue()).toBe(0);
+    nowMs += 5 * 60_000;
+    expect(await shop.checkout.refundDue()).toBe(1);
+    nowMs = NOW_MS;
+    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+  });
+
+  it('is asked for again, later and later, while the bank is away', async () => {
+    const { placed } = await paidTwice();
+    shop.isBankAway = true;
+    try {
+      expect(await shop.checkout.refundDue()).toBe(0);
+      shop.isBankAway = false;
+      // Not at once: the bank gets a minute.
+      expect(await shop.checkout.refundDue()).toBe(0);
+      expect((await load(placed)).extension_attributes.refund_due).toBe(127);
+      nowMs += 60_000;
+      expect(await shop.checkout.refundDue()).toBe(1);
+      expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+    } finally {
+      shop.isBankAway = false;
+      nowMs = NOW_MS;
+    }
+  });
+
+  it('a paid order that the shop cancels: the goods are for sale again, the money goes back', async () => {
+    const { placed, url } = await bankOrder(2);
+    await callback(shop.notice(url, 'paid'));
+    expect(await shop.checkout.move(Number(placed.result.backendOrderId), 'cancel_by_shop')).toMatchObject({
+      value: 'canceled',
+    });
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+    expect((await load(placed)).extension_attributes).toMatchObject({
+      payment_state: 'refund_due',
+      canceled_by: 'cancel_by_shop',
+    });
+    expect(await shop.checkout.refundDue()).toBe(1);
+    expect((await load(placed)).extension_attributes.payment_state).toBe('refunded');
+    // The bank tells again that it was paid: that money is gone already.
+    expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refunded');
+    expect((await load(placed)).state).toBe('canceled');
+  });
+
+  it('the bank gives nothing back to a stranger', async () => {
+    const { url } = await paidTwice();
+    const reference = new URL(url).searchParams.get('reference') ?? '';
+    const answer = await shop.app.request('/api/dev/bank/refund', {
+      method: 'POST',
+      body: new URLSearchParams({ reference, amount: '127.00', currency: 'EUR', mac: 'x' }).toString(),
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (placed: Answer, more: object = {}) =>
+    shop.request('POST', '/api/ext/orders/cancel', { ...credentials(placed), ...more });
+
+  it('gives back goods and coupon, once, and only to the owner', async () => {
+    await shop.rows("insert into coupon (code, kind, value, usage_limit) values ('BACK', 'percent', 10, 1)");
+    const cartId = await shop.cartWith({ sku: 'WALL' });
+    await shop.call('POST', `apply-coupon?cartId=${cartId}&coupon=BACK`);
+    const placed = await shop.order(orderBody(cartId));
+    expect((await cancel(placed, { key: 'wrong' })).code).toBe(404);
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
+    expect(await shop.rows("select times_used from coupon where code = 'BACK'")).toEqual([{ times_used: 0 }]);
+    expect(await shop.rows("select * from coupon_usage where code = 'BACK'")).toEqual([]);
+    expect((await load(placed)).state).toBe('canceled');
+  });
+
+  it('is too late once it is paid or shipped; shipping takes the goods from the shelf', async () => {
+    const { placed, url } = await bankOrder(2);
+    await callback(shop.notice(url, 'paid'));
+    expect((await cancel(placed)).code).toBe(409);
+    expect(await shop.checkout.move(Number(placed.result.backendOrderId), 'ship')).toEqual({
+      ok: true,
+      value: 'complete',
+    });
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 3, reserved: 0 });
+    expect((await cancel(placed)).code).toBe(409);
+    expect((await shop.checkout.move(Number(placed.result.backendOrderId), 'cancel_by_shop')).ok).toBe(false);
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 3, reserved: 0 });
+  });
+});
+
+describe('[ORD-06] the letter', () => {
+  it('says what the page says, in HTML and in text, in the store’s language', async () => {
+    const billingAddress = address({
+      firstname: '<b>Mari</b>\nBcc: x',
+      company: 'Klaasikoda & Ko',
+      vat_id: 'EE1' + '23',
+    });
+    for (const [store, total, word, courier, country] of [
+      ['et', '127,00 €', 'Kokku', 'DPD kuller', 'Eesti'],
+      ['ru', '127,00 €', 'Итого', 'Курьер DPD', 'Эстония'],
+    ] as const) {
+      await shop.rows('delete from outbox_letter');
+      const placed = await shop.order(orderBody('', { information: { billingAddress } }), {
+        'x-vs-store-code': store,
+      });
+      const order = await load(placed);
+      const [letter, ...more] = await letters();
+      if (!letter) throw new Error('there is a letter');
+      expect(more).toEqual([]);
+      const plain = letter.text.replaceAll('\u00a0', ' ');
+      expect(letter.subject).toContain(order.increment_id);
+      expect(letter.subject).not.toContain('\n');
+      for (const fact of [
+        order.increment_id,
+        'Shower wall',
+        'WALL',
+        `${word}: ${total}`,
+        'Pärnu mnt 13',
+        '10141 Tallinn',
+        'EE123',
+        courier,
+        country,
+      ])
+        expect(plain).toContain(fact);
+      expect(letter.html).toContain(`lang="${store}"`);
+      expect(letter.html).not.toContain('<b>Mari');
+      expect(letter.html).toContain('Klaasikoda &#38; Ko');
+      const link = /https:\/\/shop\.example\S+/.exec(letter.text)?.[0] ?? '';
+      expect(link).toBe(
+        `https://shop.example/${store}/order-success?orderId=${placed.result.backendOrderId}&key=${placed.meta.orderKey}`,
+      );
+    }
+  });
+});
+
+it('lets no unexpected error through', () => {
+  expect(shop.logged).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Product } from '../product.ts';
+import { withSoldParts } from './sellable-parts.ts';
+
+const STATUS: Record<string, number> = { ON: 1, OFF: 2, DRAFT: 0 };
+const statusOf = (sku: string) => STATUS[sku];
+const partsOf = (product: Partial<Product>): string[] => {
+  const { bundle_options = [], product_links = [] } = withSoldParts(product as Product, statusOf);
+  return [
+    ...bundle_options.flatMap((option) => option.product_links.map(({ sku }) => sku)),
+    ...product_links.map(({ linked_product_sku }) => linked_product_sku),
+  ];
+};
+const link = (linked_product_sku: string, link_type = 'associated') => ({ linked_product_sku, link_type });
+
+it('[PROD-01] a bundle offers no part that is off sale; one that nobody knows stays, without a price', () => {
+  const product_links = ['ON', 'OFF', 'DRAFT', 'GONE'].map((sku) => ({ sku }));
+  expect(partsOf({ type_id: 'bundle', bundle_options: [{ product_links }] as never })).toEqual([
+    'ON',
+    'GONE',
+  ]);
+});
+
+it('[PRICE-01] a group is what is there of it; links of another kind stay', () => {
+  const product_links = [...['ON', 'OFF', 'GONE'].map((sku) => link(sku)), link('OFF', 'related')];
+  expect(partsOf({ type_id: 'grouped', product_links: product_links as never })).toEqual(['ON', 'OFF']);
+});
+
+it('other products are left alone', () => {
+  expect(partsOf({ type_id: 'simple', product_links: [link('OFF')] as never })).toEqual(['OFF']);
+});

@@ -1,0 +1,166 @@
+// Prices of whole documents for one buyer at one moment: tax, special, final and tier price, children included.
+import { shopDayOf } from '../../stores/shop-time.ts';
+import type { TaxSettings } from '../../stores/store-view.ts';
+import { type OwnPrice, type OwnPriceTerms, ownPriceOf, tiersOfGroup } from './document-price.ts';
+import { eurosOf, type TaxedCents } from './money.ts';
+import { writePriceFields } from './price-field.ts';
+import type { PriceFields, TierPrice } from './price-fields.ts';
+import { nextPeriodChangeMs } from './special-price.ts';
+import { chooseTaxRate, taxGroupOf } from './tax-rate.ts';
+import type { TaxRule } from './tax-rule.ts';
+
+export interface PricingContext {
+  tax: TaxSettings;
+  rules: readonly TaxRule[];
+  nowMs: number;
+  usePriceTiers: boolean;
+  /** The group of the logged-in customer. */
+  customerGroupId?: number | null;
+}
+
+/** What pricing looks at in a document; everything else passes through. */
+export interface PriceableDocument extends PriceFields {
+  status?: number;
+  tier_prices?: TierPrice[];
+  custom_attributes?: { attribute_code: string; value: string | number | null }[];
+  configurable_children?: PriceableDocument[];
+}
+
+export interface ProductPricer {
+  /** The document with all its price fields, its children's too. Pricing it again changes nothing. */
+  priceProduct<Document extends PriceableDocument>(document: Document): Document;
+  /** The lowest price at which it can be bought now, in the source's terms: what lists sort and filter by. */
+  effectivePriceOf(document: PriceableDocument): number | null;
+  /** What one piece costs when so many are bought. */
+  unitPriceOf(document: PriceableDocument, qty: number): TaxedCents | null;
+  ratePercentOf(document: PriceableDocument): number;
+}
+
+/** From this status on a product is off sale. */
+export const UNAVAILABLE_STATUS = 2;
+
+const PARENT_PRICE_FIELDS = [
+  'price',
+  'special_price',
+  'final_price',
+  'special_from_date',
+  'special_to_date',
+  'original_price',
+  'original_price_incl_tax',
+  'original_special_price',
+  'original_special_price_incl_tax',
+  'original_final_price',
+  'original_final_price_incl_tax',
+] as const;
+
+/** Older dumps keep a child's values only in `custom_attributes`; a child that says no price has its parent's. */
+const childOf = (child: PriceableDocument, parent: PriceableDocument): PriceableDocument => {
+  const missing: Record<string, unknown> = {};
+  const known = child as Record<string, unknown>;
+  for (const { attribute_code, value } of child.custom_attributes ?? []) {
+    if (known[attribute_code] == null) missing[attribute_code] = value;
+  }
+  if (child.tax_class_id == null && missing['tax_class_id'] == null) {
+    missing['tax_class_id'] = parent.tax_class_id;
+  }
+  const isUnpriced = [child.price, child.final_price, missing['price'], missing['final_price']].every(
+    (price) => price == null,
+  );
+  if (isUnpriced) for (const field of PARENT_PRICE_FIELDS) missing[field] = parent[field];
+  return Object.keys(missing).length > 0 ? { ...child, ...missing } : child;
+};
+
+const childrenOf = (document: PriceableDocument): PriceableDocument[] =>
+  (document.configurable_children ?? []).map((child) => childOf(child, document));
+
+interface PricedDocument {
+  document: PriceableDocument;
+  price: OwnPrice | null;
+}
+
+/** [PROD-07] Where the shown price comes from: the parent itself or its cheapest child that can be had. */
+const chooseLowest = (own: PricedDocument, children: readonly PricedDocument[]): PricedDocument =>
+  children.reduce((lowest, child) => {
+    if (child.price === null || Number(child.document.status ?? 1) >= UNAVAILABLE_STATUS) return lowest;
+    const lowestCents = lowest.price?.price.grossCents ?? 0;
+    return lowestCents === 0 || child.price.price.grossCents <= lowestCents ? child : lowest;
+  }, own);
+
+/** A document's rate depends on its tax class alone, so it is looked up once per class. */
+const createRateOf = ({ tax, rules, nowMs, customerGroupId }: PricingContext) => {
+  const place = { country: tax.defaultCountry, region: tax.defaultRegion };
+  const buyer = { groupId: taxGroupOf(tax, customerGroupId), day: shopDayOf(nowMs) };
+  const rates = new Map<string, number>();
+  return ({ tax_class_id: taxClassId }: PriceableDocument): number => {
+    const key = String(taxClassId);
+    const known = rates.get(key);
+    if (known !== undefined) return known;
+    const rate = Number(chooseTaxRate(rules, { taxClassId, ...place, ...buyer })?.rate ?? 0);
+    rates.set(key, rate);
+    return rate;
+  };
+};
+
+export const createProductPricer = (context: PricingContext): ProductPricer => {
+  const { tax, nowMs, usePriceTiers } = context;
+  const customerGroupId = context.customerGroupId ?? null;
+  const ratePercentOf = createRateOf(context);
+
+  const termsOf = (document: PriceableDocument): OwnPriceTerms => ({
+    ratePercent: ratePercentOf(document),
+    sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
+    finalPriceIncludesTax: tax.finalPriceIncludesTax,
+    nowMs,
+    usePriceTiers,
+    customerGroupId,
+  });
+
+  const priceOf = (document: PriceableDocument): PricedDocument => ({
+    document,
+    price: ownPriceOf(document, termsOf(document)),
+  });
+
+  const writePrices = (document: PriceableDocument, { price, document: source }: PricedDocument) => {
+    const priced: PriceableDocument = { ...document };
+    if (price) writePriceFields(priced, price, tax.deprecatedPriceFieldsSupport);
+    if (source !== document) {
+      // What decides the price goes with it: dates, tax class and, below, tiers.
+      priced.special_from_date = source.special_from_date;
+      priced.special_to_date = source.special_to_date;
+      priced.tax_class_id = source.tax_class_id;
+    }
+    if (usePriceTiers && (document.tier_prices || source.tier_prices)) {
+      priced.tier_prices = tiersOfGroup(source.tier_prices, customerGroupId);
+    }
+    return priced;
+  };
+
+  return {
+    ratePercentOf,
+    priceProduct: <Document extends PriceableDocument>(document: Document): Document => {
+      const children = childrenOf(document).map(priceOf);
+      const priced = writePrices(document, chooseLowest(priceOf(document), children));
+      if (document.configurable_children) {
+        priced.configurable_children = children.map((child) => writePrices(child.document, child));
+      }
+      return priced as Document;
+    },
+    effectivePriceOf: (document) => {
+      const lowest = chooseLowest(priceOf(document), childrenOf(document).map(priceOf)).price?.price;
+      if (!lowest) return null;
+      return eurosOf(tax.sourcePriceIncludesTax ? lowest.grossCents : lowest.netCents);
+    },
+    unitPriceOf: (document, qty) => ownPriceOf(document, termsOf(document), qty)?.price ?? null,
+  };
+};
+
+/** The next moment at which a special price of the document or of a child starts or ends; `null`: never. */
+export const nextPriceChangeMs = (document: PriceableDocument, nowMs: number): number | null => {
+  const changes = [document, ...childrenOf(document)]
+    .filter(({ special_price, original_special_price }) =>
+      [special_price, original_special_price].some((price) => Number(price ?? 0) > 0),
+    )
+    .map((priced) => nextPeriodChangeMs(priced, nowMs))
+    .filter((change) => change !== null);
+  return changes.length > 0 ? Math.min(...changes) : null;
+};

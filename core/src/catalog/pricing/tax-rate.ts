@@ -1,0 +1,67 @@
+// Which tax rate a thing of a tax class has for a buyer, on a day.
+import { parseMomentMs, shopDayOf } from '../../stores/shop-time.ts';
+import type { TaxSettings } from '../../stores/store-view.ts';
+import type { TaxRate, TaxRule } from './tax-rule.ts';
+
+/** [PRICE-06] the country when none is passed */
+const FALLBACK_TAX_COUNTRY = 'PL';
+
+export interface TaxQuestion {
+  taxClassId: string | number | null | undefined;
+  country?: string | null;
+  region?: string | null;
+  /** Only rules for this customer class count; `null`: the customer's group plays no part. */
+  groupId?: number | null;
+  /** The shop's calendar day, YYYY-MM-DD. */
+  day: string;
+}
+
+/** [PRICE-08] The group that picks the rules; `null` when tax does not depend on the group. */
+export const taxGroupOf = (
+  tax: Pick<TaxSettings, 'userGroupId' | 'useOnlyDefaultUserGroupId'>,
+  customerGroupId: number | null | undefined,
+): number | null => {
+  if (tax.userGroupId === null) return null;
+  return tax.useOnlyDefaultUserGroupId ? tax.userGroupId : (customerGroupId ?? tax.userGroupId);
+};
+
+const isForPlace = (rate: TaxRate, country: string, region: string): boolean =>
+  rate.tax_country_id === country &&
+  (!rate.region_name || Number(rate.tax_region_id) === 0 || rate.region_name === region);
+
+const isForRule = (rule: TaxRule, { taxClassId, groupId }: TaxQuestion): boolean =>
+  rule.product_tax_class_ids.some((id) => String(id) === String(taxClassId)) &&
+  (groupId == null || rule.customer_tax_class_ids.includes(groupId));
+
+const startOf = (rate: TaxRate): string => rate.valid_from ?? '';
+
+/** The rate that started last; of two that started on the same day the first. */
+const newest = (rates: readonly TaxRate[]): TaxRate | null =>
+  rates.reduce<TaxRate | null>(
+    (best, rate) => (best === null || startOf(rate) > startOf(best) ? rate : best),
+    null,
+  );
+
+/** [PRICE-06] The first rule that has a rate for the place and day; `null`: no tax. */
+export const chooseTaxRate = (rules: readonly TaxRule[], question: TaxQuestion): TaxRate | null => {
+  const country = question.country || FALLBACK_TAX_COUNTRY;
+  for (const rule of rules) {
+    if (!isForRule(rule, question)) continue;
+    const rate = newest(
+      rule.rates.filter(
+        (candidate) =>
+          isForPlace(candidate, country, question.region ?? '') && startOf(candidate) <= question.day,
+      ),
+    );
+    if (rate) return rate;
+  }
+  return null;
+};
+
+/** The next moment at which some rate starts; `null` when none is announced. */
+export const nextTaxChangeMs = (rules: readonly TaxRule[], nowMs: number): number | null => {
+  const today = shopDayOf(nowMs);
+  const starts = rules.flatMap((rule) => rule.rates.map(startOf)).filter((day) => day > today);
+  const [first] = starts.sort();
+  return first === undefined ? null : parseMomentMs(first);
+};

@@ -1,0 +1,120 @@
+// What the answer to an order means for the shopper, and what becomes of orders that wait.
+import { type Shelf, sellablePieces } from '../../stock/sellable-quantity.ts';
+
+/** Exactly as clients of the ecosystem compare it. */
+export const PRODUCTS_UNAVAILABLE = 'Error: Error while adding products';
+
+export interface PlacedOrder {
+  magentoOrderId: string;
+  orderNumber: string;
+  backendOrderId: string;
+  transferedAt: string;
+}
+
+export interface OrderAnswer {
+  /** Absent in answers of some backends: success. */
+  code?: number;
+  result?: unknown;
+  meta?: { error?: string; detail?: Record<string, unknown> } & Record<string, unknown>;
+}
+
+export type OrderOutcome =
+  | { kind: 'placed'; order: Partial<PlacedOrder> }
+  /** [ORD-03] Something in the order is wrong; it is not sent again as it is. */
+  | { kind: 'invalid' }
+  /** [ORD-05] */
+  | { kind: 'unavailable'; sku?: string }
+  | { kind: 'price_changed'; expected: number; actual: number }
+  /** The token is out of date: refresh, then send again. */
+  | { kind: 'unauthorized' }
+  /** The server understood and will never take it. */
+  | { kind: 'refused'; error: string }
+  /** [ORD-02] */
+  | { kind: 'queued' };
+
+const STOCK_ERRORS = new Set([
+  'out_of_stock',
+  'quantity_available',
+  'quantity_below',
+  'quantity_minimum',
+  'product_not_found',
+  'product_unavailable',
+]);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Which product cannot be had, where the server says it. */
+const skuOf = (detail: Record<string, unknown> | undefined): { sku?: string } => {
+  const sku = detail?.['sku'];
+  return typeof sku === 'string' ? { sku } : {};
+};
+
+/** [ORD-01] Code 200, or none at all, is success. */
+export const orderOutcome = (answer: OrderAnswer): OrderOutcome => {
+  const { code = 200, result, meta } = answer;
+  if (code === 200)
+    return { kind: 'placed', order: isRecord(result) ? (result as Partial<PlacedOrder>) : {} };
+  if (code === 400) return { kind: 'invalid' };
+  if (code === 401) return { kind: 'unauthorized' };
+  const error = meta?.error;
+  if (error === 'price_changed')
+    return {
+      kind: 'price_changed',
+      expected: Number(meta?.detail?.['expected']),
+      actual: Number(meta?.detail?.['actual']),
+    };
+  if (result === PRODUCTS_UNAVAILABLE || (error !== undefined && STOCK_ERRORS.has(error)))
+    return { kind: 'unavailable', ...skuOf(meta?.detail) };
+  return error === undefined ? { kind: 'queued' } : { kind: 'refused', error };
+};
+
+export interface QueuedOrder {
+  transmited: boolean;
+}
+
+export type QueuePlan = 'nothing' | 'wait' | 'send' | 'ask';
+
+/** [ORD-04] Sent by itself where the setting says so or on the thank-you page; else the shopper is asked. */
+export const planOrderQueue = (
+  orders: readonly QueuedOrder[],
+  situation: { isOnline: boolean; isAutomatic: boolean; isThankYouPage: boolean },
+): QueuePlan => {
+  if (orders.every((order) => order.transmited)) return 'nothing';
+  if (!situation.isOnline) return 'wait';
+  return situation.isAutomatic || situation.isThankYouPage ? 'send' : 'ask';
+};
+
+export type StockVerdict = 'ok' | 'out_of_stock' | 'volatile';
+
+/** [ORD-05] Confirmed, cancelled, or taken as a pre-reservation while nobody is sure. */
+export const confirmAgainstStock = (
+  verdicts: readonly StockVerdict[],
+): 'confirmed' | 'cancelled' | 'pre_reserved' => {
+  if (verdicts.includes('out_of_stock')) return 'cancelled';
+  return verdicts.includes('volatile') ? 'pre_reserved' : 'confirmed';
+};
+
+/** [ORD-05] Lines of which fewer can be had than were ordered, with how many; lines of one sku share its shelf. */
+export const shortLines = <Line extends { sku: string; qty: number }>(
+  lines: readonly Line[],
+  shelves: readonly (Shelf & { sku: string })[],
+): Map<Line, number> => {
+  const left = new Map(shelves.map((shelf) => [shelf.sku, sellablePieces(shelf)]));
+  const short = new Map<Line, number>();
+  for (const line of lines) {
+    const pieces = left.get(line.sku) ?? Number.POSITIVE_INFINITY;
+    if (pieces < line.qty) short.set(line, pieces);
+    left.set(line.sku, Math.max(0, pieces - line.qty));
+  }
+  return short;
+};
+
+/** As many as can be had; what is gone stays as it was, for the cart to say so. */
+export const fitToShelf = <Line extends { sku: string; qty: number }>(
+  lines: readonly Line[],
+  shelves: readonly (Shelf & { sku: string })[],
+): Line[] => {
+  const short = shortLines(lines, shelves);
+  return lines.map((line) => ({ ...line, qty: short.get(line) || line.qty }));
+};

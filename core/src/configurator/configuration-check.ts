@@ -1,0 +1,173 @@
+// [SIZE-01] Whether a pane can be made as configured. Every fault names its field, and its bound where there is one.
+import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
+import type { SizeRules } from '../catalog/product.ts';
+import type { Configuration, ConfigurationDraft, ConfigurationField, Measure } from './configuration.ts';
+import type { ConfigurationFault } from './configuration-error.ts';
+import { type Cutout, parseCutouts } from './cutout.ts';
+import { cutoutFaults } from './cutout-check.ts';
+import { type GlassGeometry, glassGeometryOf, sizesOfMeasure } from './glass/glass-geometry.ts';
+import type { GlassSize } from './glass/glass-shape.ts';
+import { checkSize, lengthOf, sizeFieldsOf } from './glass/size-check.ts';
+import type { HingeSide } from './glass/work-rules.ts';
+
+export type ConfigurationCheck =
+  | { ok: true; value: Configuration; geometry: GlassGeometry }
+  | { ok: false; faults: ConfigurationFault[] };
+
+/** Less glass than this cannot be tempered. */
+const LEAST_GLASS_MM = 50;
+const MEASURES: readonly Measure[] = ['glass', 'opening'];
+
+const textOf = (value: string | number | null | undefined): string => String(value ?? '').trim();
+
+const leanOf = (
+  rules: SizeRules,
+  draft: ConfigurationDraft,
+  field: 'lean_left' | 'lean_right',
+  faults: ConfigurationFault[],
+): number => {
+  const text = textOf(draft[field]);
+  if (text === '') return 0;
+  const leanMm = lengthOf(text);
+  const { maxLeanMm = 0 } = rules;
+  if (leanMm === 0) return 0;
+  if (maxLeanMm === 0) faults.push({ field, code: 'size_unknown' });
+  else if (leanMm === null) faults.push({ field, code: 'size_not_a_number' });
+  else if (leanMm < -maxLeanMm) faults.push({ field, code: 'size_too_small', bound: -maxLeanMm });
+  else if (leanMm > maxLeanMm) faults.push({ field, code: 'size_too_large', bound: maxLeanMm });
+  else if (!Number.isInteger(leanMm)) faults.push({ field, code: 'size_off_step', bound: 1 });
+  else return leanMm;
+  return 0;
+};
+
+const sizeOf = (
+  rules: SizeRules,
+  draft: ConfigurationDraft,
+  faults: ConfigurationFault[],
+): GlassSize | null => {
+  const { width, height, height2 } = draft;
+  const checked = checkSize(rules, { width, height, height2 });
+  if (!checked.ok)
+    faults.push(
+      ...checked.errors.map(({ field, code, boundMm }) => ({
+        field,
+        code,
+        ...(boundMm > 0 && { bound: boundMm }),
+      })),
+    );
+  // A size the product does not have would be dropped silently, and a wrong pane cut.
+  if (textOf(height2) !== '' && !sizeFieldsOf(rules).includes('height2'))
+    faults.push({ field: 'height2', code: 'size_unknown' });
+  const leanLeftMm = leanOf(rules, draft, 'lean_left', faults);
+  const leanRightMm = leanOf(rules, draft, 'lean_right', faults);
+  if (!checked.ok) return null;
+  return { ...checked.value, ...(leanLeftMm && { leanLeftMm }), ...(leanRightMm && { leanRightMm }) };
+};
+
+/** The value when it is among the choices, the first choice when nothing is said. */
+const choiceOf = <T extends string>(
+  field: ConfigurationField,
+  value: string | number | null | undefined,
+  choices: readonly T[],
+  faults: ConfigurationFault[],
+): T | '' => {
+  const text = textOf(value);
+  if (text === '') return choices[0] ?? '';
+  const known = choices.find((choice) => choice === text);
+  if (known === undefined) faults.push({ field, code: 'choice_unknown', value: text.slice(0, 40) });
+  return known ?? '';
+};
+
+const listOf = (value: string | number | null | undefined): string[] => [
+  ...new Set(textOf(value).split('.').filter(Boolean)),
+];
+
+const glassOf = (
+  rules: SizeRules,
+  rates: MadeToMeasureRates,
+  draft: ConfigurationDraft,
+  faults: ConfigurationFault[],
+) => {
+  const glass = textOf(draft.glass) || rates.rate_per_m2[0]?.glass || '';
+  const thickness = textOf(draft.thickness);
+  const thicknessMm = thickness === '' ? rules.defaultThicknessMm : (lengthOf(thickness) ?? Number.NaN);
+  const isMade = rates.rate_per_m2.some((rate) => rate.glass === glass && rate.thickness_mm === thicknessMm);
+  if (!isMade) {
+    const isGlassKnown = rates.rate_per_m2.some((rate) => rate.glass === glass);
+    const value = `${glass} ${thickness || thicknessMm}`.slice(0, 40);
+    faults.push({ field: isGlassKnown ? 'thickness' : 'glass', code: 'glass_unknown', value });
+  }
+  return { glass, thicknessMm };
+};
+
+const cutoutsOf = (draft: ConfigurationDraft, faults: ConfigurationFault[]): Cutout[] => {
+  const parsed = parseCutouts(textOf(draft.cutouts));
+  if (parsed === null)
+    faults.push({ field: 'cutouts', code: 'choice_unknown', value: textOf(draft.cutouts).slice(0, 40) });
+  return parsed ?? [];
+};
+
+const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, faults: ConfigurationFault[]) => {
+  const asked = listOf(draft.extras);
+  const known = (rates.options ?? []).map(({ code }) => code);
+  for (const value of asked.filter((code) => !known.includes(code)))
+    faults.push({ field: 'extras', code: 'choice_unknown', value: value.slice(0, 40) });
+  // In the order of the price constants: percentages build on what comes before.
+  return known.filter((code) => asked.includes(code));
+};
+
+/** The opening may be wide enough for its bounds and still leave no glass. */
+const leftoverFaults = (rules: SizeRules, size: GlassSize, measure: Measure): ConfigurationFault[] => {
+  const { glassSize, openingSize } = sizesOfMeasure(rules, size, measure);
+  const lengths = [
+    ['width', glassSize.widthMm, openingSize.widthMm],
+    ['height', glassSize.heightMm, openingSize.heightMm],
+    ['height2', glassSize.height2Mm, openingSize.height2Mm ?? 0],
+  ] as const;
+  return lengths.flatMap(([field, glassMm, openingMm]) =>
+    glassMm !== undefined && glassMm < LEAST_GLASS_MM
+      ? [{ field, code: 'size_too_small', bound: LEAST_GLASS_MM + openingMm - glassMm } as const]
+      : [],
+  );
+};
+
+/** What only shows when everything is put together. */
+const combinationFaults = (
+  rules: SizeRules,
+  { thicknessMm, cutouts }: Configuration,
+  { glass, panels, hingeSets }: GlassGeometry,
+): ConfigurationFault[] => {
+  const faults = cutoutFaults(rules, glass, panels, cutouts);
+  const limit = rules.thicknessLimits?.find((candidate) => candidate.thicknessMm === thicknessMm);
+  if (limit && panels.some(({ shape }) => shape.areaMm2 > limit.areaM2 * 1_000_000))
+    faults.push({ field: 'thickness', code: 'glass_too_large', bound: limit.areaM2 });
+  if (rules.hingeSet && hingeSets > rules.hingeSet.mostSets)
+    faults.push({
+      field: 'thickness',
+      code: 'too_heavy',
+      bound: rules.hingeSet.limitKg * rules.hingeSet.mostSets,
+    });
+  return faults;
+};
+
+export const checkConfiguration = (
+  rules: SizeRules,
+  rates: MadeToMeasureRates,
+  draft: ConfigurationDraft,
+): ConfigurationCheck => {
+  const faults: ConfigurationFault[] = [];
+  const size = sizeOf(rules, draft, faults);
+  const measures = rules.deductions ? MEASURES : MEASURES.slice(0, 1);
+  const measure = choiceOf('measure', draft.measure, measures, faults) || 'glass';
+  const { glass, thicknessMm } = glassOf(rules, rates, draft, faults);
+  const edge = choiceOf('edge', draft.edge, rules.edges ?? [], faults);
+  const hinge = choiceOf<HingeSide>('hinge', draft.hinge, rules.hingeSides ?? [], faults) || null;
+  const cutouts = cutoutsOf(draft, faults);
+  const extras = extrasOf(rates, draft, faults);
+  if (size) faults.push(...leftoverFaults(rules, size, measure));
+  if (!size || faults.length > 0) return { ok: false, faults };
+  const value: Configuration = { size, measure, glass, thicknessMm, edge, hinge, cutouts, extras };
+  const geometry = glassGeometryOf(rules, value);
+  const combined = combinationFaults(rules, value, geometry);
+  return combined.length > 0 ? { ok: false, faults: combined } : { ok: true, value, geometry };
+};

@@ -1,0 +1,38 @@
+// From what was typed to a pane with its drawing, weight and price, or to what is wrong with it.
+import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
+import type { SizeRules } from '../catalog/product.ts';
+import type { Configuration, ConfigurationDraft } from './configuration.ts';
+import { checkConfiguration } from './configuration-check.ts';
+import type { ConfigurationFault } from './configuration-error.ts';
+import { type ConfigurationPrice, priceConfiguration } from './configuration-price.ts';
+import type { GlassGeometry } from './glass/glass-geometry.ts';
+
+/** The product's side of a question. */
+export interface QuoteBasis {
+  rules: SizeRules;
+  rates: MadeToMeasureRates;
+  ratePercent: number;
+}
+
+export interface ConfigurationQuote {
+  configuration: Configuration;
+  geometry: GlassGeometry;
+  price: ConfigurationPrice;
+  leadTimeDays: number;
+}
+
+export type ConfigurationQuoteResult =
+  | { ok: true; value: ConfigurationQuote }
+  | { ok: false; faults: ConfigurationFault[] };
+
+/** [SIZE-02] The price follows the size; the same function answers on the server and while typing. */
+export const quoteConfiguration = (
+  { rules, rates, ratePercent }: QuoteBasis,
+  draft: ConfigurationDraft,
+): ConfigurationQuoteResult => {
+  const checked = checkConfiguration(rules, rates, draft);
+  if (!checked.ok) return checked;
+  const { value: configuration, geometry } = checked;
+  const price = priceConfiguration(rules, rates, configuration, geometry, ratePercent);
+  return { ok: true, value: { configuration, geometry, price, leadTimeDays: rules.leadTimeDays } };
+};

@@ -1,0 +1,84 @@
+// The product's own options in an address, beside the pane: `option_12=5`. So a link, a saved opening and a reload keep
+// them too.
+import { type CustomOptionChoice, chosenValuesOf } from '../catalog/pricing/custom-option-price.ts';
+import type { CustomOption } from '../catalog/pricing/price-fields.ts';
+import { ownOptionsOf } from './configuration-choice.ts';
+
+const PREFIX = 'option_';
+const CARRIED = 'own_';
+const MOST_TEXT = 120;
+
+const valuesIn = ({ type, values = [] }: CustomOption, text: string): string[] => {
+  if (values.length === 0) return [text.trim().slice(0, MOST_TEXT)].filter(Boolean);
+  const asked = type === 'checkbox' ? text.split(',') : [text];
+  return values
+    .map(({ option_type_id }) => String(option_type_id))
+    .filter((id) => asked.some((value) => value.trim() === id));
+};
+
+/** What an address says of them; what the product does not have is left out. */
+export const ownChoiceFromQuery = (
+  options: readonly CustomOption[],
+  query: { get(name: string): string | null },
+): CustomOptionChoice =>
+  Object.fromEntries(
+    ownOptionsOf(options).flatMap((option) => {
+      const values = valuesIn(option, query.get(`${PREFIX}${option.option_id}`) ?? '');
+      if (values.length === 0) return [];
+      return [[String(option.option_id), option.type === 'checkbox' ? values : (values[0] ?? '')]];
+    }),
+  );
+
+/** The pairs of an address's query, in the order of the product. */
+export const queryOfOwnChoice = (
+  options: readonly CustomOption[],
+  choice: CustomOptionChoice,
+): [string, string][] =>
+  ownOptionsOf(options).flatMap((option) => {
+    const values = valuesIn(option, chosenValuesOf(choice, option).join(','));
+    return values.length === 0 ? [] : [[`${PREFIX}${option.option_id}`, values.join(',')]];
+  });
+
+export const isOwnChoiceName = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(CARRIED);
+
+/** Another finish is another product, with other ids for the same options: their words carry the choice over. */
+export const carriedChoiceOf = (
+  options: readonly CustomOption[],
+  choice: CustomOptionChoice,
+): [string, string][] =>
+  ownOptionsOf(options).flatMap((option) =>
+    valuesIn(option, chosenValuesOf(choice, option).join(',')).map((value): [string, string] => [
+      `${CARRIED}${option.title}`,
+      option.values?.find(({ option_type_id }) => String(option_type_id) === value)?.title ?? value,
+    ]),
+  );
+
+interface CarriedChoice {
+  choice: CustomOptionChoice;
+  /** The words of what this product does not have. */
+  leftOut: string[];
+}
+
+/** What was carried here, in this product's own ids. */
+export const choiceCarriedTo = (
+  options: readonly CustomOption[],
+  query: Iterable<[string, string]>,
+): CarriedChoice => {
+  const choice: Record<string, string | string[]> = {};
+  const leftOut: string[] = [];
+  for (const [name, text] of query) {
+    if (!name.startsWith(CARRIED)) continue;
+    const title = name.slice(CARRIED.length);
+    const option = ownOptionsOf(options).find((candidate) => candidate.title === title);
+    const value = option?.values?.length
+      ? option.values.find((candidate) => candidate.title === text)?.option_type_id
+      : option && text.slice(0, MOST_TEXT);
+    if (!option || value === undefined) {
+      leftOut.push(`${title}: ${text}`);
+      continue;
+    }
+    const id = String(option.option_id);
+    choice[id] = option.type === 'checkbox' ? [...[choice[id] ?? []].flat(), String(value)] : String(value);
+  }
+  return { choice, leftOut };
+};

@@ -1,0 +1,37 @@
+// Chosen custom options in the words of the product's own document, so in the language of its store.
+import { type CustomOptionChoice, chosenValuesOf } from '../catalog/pricing/custom-option-price.ts';
+import type { CustomOption } from '../catalog/pricing/price-fields.ts';
+import { parseCutouts } from './cutout.ts';
+
+export interface OptionWords {
+  label: string;
+  value: string;
+}
+
+/** A title that names the unit says it in the language of the store. */
+const unitOf = ({ title }: CustomOption): string => (title.endsWith(')') ? '' : ' mm');
+
+/** `socket-300-1100` in the words of the option's values. */
+const cutoutWords = (option: CustomOption, text: string): string =>
+  (parseCutouts(text) ?? [])
+    .map(({ code, xMm, yMm }) => {
+      const title = option.values?.find((value) => value.code === code)?.title ?? code;
+      return `${title} ${xMm} × ${yMm}${unitOf(option)}`;
+    })
+    .join(', ');
+
+const valueWords = (option: CustomOption, values: readonly string[]): string => {
+  if (option.glass_field === 'cutouts') return cutoutWords(option, values.join('.'));
+  const titles = values.map(
+    (id) => option.values?.find((value) => String(value.option_type_id) === id)?.title ?? id,
+  );
+  const isLength = option.size_field || option.glass_field?.startsWith('lean_');
+  return titles.join(', ') + (isLength ? unitOf(option) : '');
+};
+
+/** [SIZE-03] What a line says of itself in totals, orders, letters, quotes and on the workshop's sheet. */
+export const optionWordsOf = (options: readonly CustomOption[], choice: CustomOptionChoice): OptionWords[] =>
+  options.flatMap((option) => {
+    const values = chosenValuesOf(choice, option);
+    return values.length === 0 ? [] : [{ label: option.title, value: valueWords(option, values) }];
+  });

@@ -1,0 +1,51 @@
+// Paying an invoice by bank transfer: what the buyer writes into the payment, and by when.
+import { shopDayOf } from '../stores/shop-time.ts';
+
+export interface TransferDetails {
+  beneficiary: string;
+  iban: string;
+  /** Name of the bank; may be empty. */
+  bank: string;
+  /** By which the payment is recognised. */
+  reference: string;
+  amount: number;
+  /** The last day, YYYY-MM-DD on the shop's calendar. */
+  due_date: string;
+}
+
+const WEIGHTS = [7, 3, 1];
+
+/** Estonian reference number: the digits followed by their check digit, weights 7, 3, 1 from the right. */
+export const referenceNumberOf = (digits: string): string => {
+  if (!/^\d{1,19}$/.test(digits)) throw new Error(`no reference number can be made of ${digits}`);
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (WEIGHTS[place % WEIGHTS.length] ?? 0), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+};
+
+const DAY_MS = 86_400_000;
+
+export const transferDueDate = (placedAtMs: number, days: number): string =>
+  shopDayOf(placedAtMs + days * DAY_MS);
+
+/** Noon of that day: the same day wherever a store's format names it. */
+export const dueMomentOf = ({ due_date }: Pick<TransferDetails, 'due_date'>): number =>
+  Date.parse(`${due_date}T12:00:00Z`);
+
+/** In groups of four, as it is printed and read aloud. */
+export const printedIban = (iban: string): string =>
+  iban
+    .replace(/\s+/g, '')
+    .replace(/(.{4})(?=.)/g, '$1 ')
+    .toUpperCase();
+
+/** Whether the check digits fit (ISO 7064 MOD 97-10): a wrong account is not printed on an invoice. */
+export const isIban = (text: string): boolean => {
+  const iban = text.replace(/\s+/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  let rest = 0;
+  for (const sign of `${iban.slice(4)}${iban.slice(0, 4)}`)
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+};

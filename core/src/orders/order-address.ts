@@ -1,0 +1,63 @@
+// An address as an order carries it, and what is wrong with it.
+import { isCode, isCountryCode, MAX_FIELD } from '../stores/field-rules.ts';
+import { isEmail } from '../stores/person-fields.ts';
+
+export interface OrderAddress {
+  firstname: string;
+  lastname: string;
+  street: string[];
+  city: string;
+  postcode: string;
+  country_id: string;
+  region: string;
+  region_id: number;
+  region_code: string;
+  telephone: string;
+  company: string;
+  email: string;
+  vat_id?: string;
+  /** Number in the business registry; clients of the ecosystem have none. */
+  registry_code?: string;
+}
+
+export type AddressFault = 'required' | 'email_invalid' | 'zip_short' | 'country_unknown' | 'too_long';
+
+export interface AddressProblem {
+  field: string;
+  fault: AddressFault;
+}
+
+const MAX_STREET_LINES = 4;
+
+const textFields = (address: OrderAddress): [string, string][] => [
+  ['firstname', address.firstname],
+  ['lastname', address.lastname],
+  ['city', address.city],
+  ['postcode', address.postcode],
+  ['region', address.region],
+  ['region_code', address.region_code],
+  ['telephone', address.telephone],
+  ['company', address.company],
+  ['email', address.email],
+  ['vat_id', address.vat_id ?? ''],
+  ['registry_code', address.registry_code ?? ''],
+  ...address.street.map((line, index): [string, string] => [`street.${index}`, line]),
+];
+
+/** What an order cannot do without. The form asks for more; clients of the ecosystem send `company: "NA"` and the like. */
+export const addressProblems = (address: OrderAddress): AddressProblem[] => {
+  const problems: AddressProblem[] = [];
+  const say = (field: string, fault: AddressFault, wrong: boolean) => {
+    if (wrong) problems.push({ field, fault });
+  };
+  say('firstname', 'required', address.firstname.trim() === '');
+  say('lastname', 'required', address.lastname.trim() === '');
+  say('street', 'required', !address.street.some((line) => line.trim() !== ''));
+  say('street', 'too_long', address.street.length > MAX_STREET_LINES);
+  say('city', 'required', address.city.trim() === '');
+  say('postcode', 'zip_short', !isCode(address.postcode));
+  say('country_id', 'country_unknown', !isCountryCode(address.country_id));
+  say('email', 'email_invalid', address.email !== '' && !isEmail(address.email));
+  for (const [field, value] of textFields(address)) say(field, 'too_long', value.length > MAX_FIELD);
+  return problems;
+};

@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyCheckout } from '../checkout/form/checkout-state.ts';
+import {
+  buildOrder,
+  type DraftContext,
+  orderFingerprint,
+  stampOrder,
+} from '../checkout/queue/order-draft.ts';
+import {
+  confirmAgainstStock,
+  fitToShelf,
+  orderOutcome,
+  planOrderQueue,
+  shortLines,
+} from '../checkout/queue/order-outcome.ts';
+import { addressProblems, type OrderAddress } from './order-address.ts';
+import {
+  isCancellable,
+  isPayable,
+  mayBePaidLate,
+  nextOrderState,
+  type OrderEvent,
+  type OrderState,
+} from './order-state.ts';
+import { orderTrackingOf } from './order-tracking.ts';
+
+const state = () => {
+  const empty = emptyCheckout('EE');
+  const address = {
+    firstName: ' Mari ',
+    lastName: 'Maasikas',
+    streetAddress: 'Pärnu mnt 13',
+    apartmentNumber: '4',
+    city: 'Tallinn',
+    zipCode: '10141',
+    phoneNumber: '555',
+  };
+  return {
+    ...empty,
+    personalDetails: { ...empty.personalDetails, emailAddress: ' mari@example.com ' },
+    shippingDetails: {
+      ...empty.shippingDetails,
+      ...address,
+      shippingMethod: 'flatrate',
+      shippingCarrier: 'flatrate',
+    },
+    paymentDetails: {
+      ...empty.paymentDetails,
+      ...address,
+      company: 'Klaasikoda',
+      registryCode: '12345678',
+      taxId: 'EE123',
+      paymentMethod: 'cashondelivery',
+    },
+  };
+};
+const context = (more: Partial<DraftContext> = {}): DraftContext => ({
+  userId: '',
+  cartId: 'cart',
+  storeCode: 'et',
+  items: [{ sku: 'WALL-C', parentSku: 'WALL', qty: 2, price: 100, configurable_children: [{ sku: 'x' }] }],
+  isVirtual: false,
+  paymentMethodsMapping: {},
+  ...more,
+});
+
+describe('the body of an order', () => {
+  it('has the contract’s fields', () => {
+    const stamp = { order_id: '1-guid', nowMs: Date.parse('2026-11-15T10:00:00Z') };
+    const body = stampOrder(buildOrder(state(), context({ expectedTotal: 249 })), stamp);
+    expect(body).toEqual({
+      order_id: '1-guid',
+      created_at: '2026-11-15T10:00:00.000Z',
+      updated_at: '2026-11-15T10:00:00.000Z',
+      transmited: true,
+      user_id: '',
+      cart_id: 'cart',
+      store_code: 'et',
+      expected_total: 249,
+      products: [{ sku: 'WALL-C', parentSku: 'WALL', qty: 2, price: 100 }],
+      addressInformation: {
+        billingAddress: {
+          firstname: 'Mari',
+          lastname: 'Maasikas',
+          street: ['Pärnu mnt 13', '4'],
+          city: 'Tallinn',
+          postcode: '10141',
+          country_id: 'EE',
+          region: '',
+          region_id: 0,
+          region_code: '',
+          telephone: '555',
+          company: '',
+          email: 'mari@example.com',
+          vat_id: '',
+        },
+        shippingAddress: expect.objectContaining({ firstname: 'Mari', company: '' }),
+        shipping_method_code: 'flatrate',
+        shipping_carrier_code: 'flatrate',
+        payment_method_code: 'cashondelivery',
+        payment_method_additional: {},
+      },
+    });
+    expect(body.addressInformation.shippingAddress).not.toHaveProperty('vat_id');
+  });
+
+  it('[CHK-06] names the company only on the bill, and only when one is billed', () => {
+    const { billingAddress, shippingAddress } = buildOrder(
+      { ...state(), isCompany: true },
+      context(),
+    ).addressInformation;
+    expect(billingAddress).toMatchObject({
+      company: 'Klaasikoda',
+      registry_code: '12345678',
+      vat_id: 'EE123',
+    });
+    expect(shippingAddress?.company).toBe('');
+  });
+
+  it('has nothing about shipping when nothing is delivered', () => {
+    const information = buildOrder(state(), context({ isVirtual: true })).addressInformation;
+    for (const field of ['shippingAddress', 'shipping_method_code', 'shipping_carrier_code'])
+      expect(information).not.toHaveProperty(field);
+  });
+
+  it('says the backend’s own code of a way of paying', () => {
+    const mapped = (paymentMethodsMapping: Record<string, string>) =>
+      buildOrder(state(), context({ paymentMethodsMapping })).addressInformation.payment_method_code;
+    expect(mapped({ cashondelivery: 'cod' })).toBe('cod');
+    expect(mapped({ other: 'cod' })).toBe('cashondelivery');
+  });
+
+  it('a double click makes the same fingerprint, another order another', () => {
+    const first = buildOrder(state(), context());
+    const again = buildOrder(state(), context({ expectedTotal: 5 }));
+    const other = buildOrder(state(), context({ items: [{ sku: 'WALL-C', qty: 3 }] }));
+    expect(orderFingerprint(again)).toBe(orderFingerprint(first));
+    expect(orderFingerprint(other)).not.toBe(orderFingerprint(first));
+  });
+});
+
+describe('an address', () => {
+  const good: OrderAddress = {
+    ...buildOrder(state(), context()).addressInformation.billingAddress,
+  };
+  it('of the form is fine', () => expect(addressProblems(good)).toEqual([]));
+  it('is asked less than the form asks: the wire has its own rules', () => {
+    for (const change of [{ company: 'NA' }, { firstname: 'M' }, { vat_id: 'EE123' }, { vat_id: '1' }])
+      expect(addressProblems({ ...good, ...change })).toEqual([]);
+  });
+  it.each([
+    ['firstname', { firstname: ' ' }, 'required'],
+    ['lastname', { lastname: '' }, 'required'],
+    ['street', { street: ['', ' '] }, 'required'],
+    ['street', { street: ['a', 'b', 'c', 'd', 'e'] }, 'too_long'],
+    ['city', { city: ' ' }, 'required'],
+    ['postcode', { postcode: '12' }, 'zip_short'],
+    ['country_id', { country_id: 'ee' }, 'country_unknown'],
+    ['email', { email: 'x' }, 'email_invalid'],
+    ['telephone', { telephone: '1'.repeat(256) }, 'too_long'],
+    ['street.0', { street: ['x'.repeat(256)] }, 'too_long'],
+  ])('%s %o: %s', (field, change, fault) => {
+    expect(addressProblems({ ...good, ...change })).toEqual([{ field, fault }]);
+  });
+});
+
+const STATES: OrderState[] = ['pending', 'pending_payment', 'processing', 'complete', 'canceled'];
+const EVENTS: OrderEvent[] = [
+  'pay',
+  'accept',
+  'ship',
+  'cancel_by_shopper',
+  'cancel_by_shop',
+  'expire',
+  'pay_late',
+];
+
+describe('the life of an order', () => {
+  it('allows these steps and no others', () => {
+    const allowed = STATES.flatMap((from) =>
+      EVENTS.flatMap((event) => {
+        const next = nextOrderState(from, event);
+        return next.ok ? [`${from} ${event} ${next.value.state} ${next.value.stock}`] : [];
+      }),
+    );
+    expect(allowed).toEqual([
+      'pending accept processing none',
+      'pending ship complete take',
+      'pending cancel_by_shopper canceled release',
+      'pending cancel_by_shop canceled release',
+      'pending_payment pay processing none',
+      'pending_payment cancel_by_shopper canceled release',
+      'pending_payment cancel_by_shop canceled release',
+      'pending_payment expire canceled release',
+      'processing ship complete take',
+      'processing cancel_by_shop canceled release',
+      'canceled pay_late processing reserve',
+    ]);
+  });
+
+  it('whatever happens, the shelf is held exactly while the order lives', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<OrderState>('pending', 'pending_payment'),
+        fc.array(fc.constantFrom(...EVENTS)),
+        (first, events) => {
+          let current = first;
+          let held = 1;
+          for (const event of events) {
+            const next = nextOrderState(current, event);
+            if (!next.ok) continue;
+            const { stock } = next.value;
+            held += stock === 'reserve' ? 1 : stock === 'none' ? 0 : -1;
+            current = next.value.state;
+            expect(held).toBe(current === 'complete' || current === 'canceled' ? 0 : 1);
+          }
+        },
+      ),
+    );
+  });
+
+  it('can be paid while it waits for that; can be cancelled until it is begun', () => {
+    expect(STATES.filter(isPayable)).toEqual(['pending_payment']);
+    expect(['expire', 'cancel_by_shopper', 'cancel_by_shop', null].filter(mayBePaidLate)).toEqual(['expire']);
+    expect(STATES.filter((one) => isCancellable(one, false))).toEqual(['pending', 'pending_payment']);
+    expect(STATES.filter((one) => isCancellable(one, true))).toEqual(['pending_payment']);
+  });
+});
+
+describe('what an answer means', () => {
+  it('[ORD-01] code 200 or none at all is success', () => {
+    const order = { orderNumber: '000000102' };
+    expect(orderOutcome({ code: 200, result: order })).toEqual({ kind: 'placed', order });
+    expect(orderOutcome({ result: order })).toEqual({ kind: 'placed', order });
+    expect(orderOutcome({ code: 200, result: 'text' })).toEqual({ kind: 'placed', order: {} });
+  });
+
+  it('[ORD-02] [ORD-03] [ORD-05] everything else by what it says', () => {
+    expect(orderOutcome({ code: 400, result: [] }).kind).toBe('invalid');
+    expect(orderOutcome({ code: 401 }).kind).toBe('unauthorized');
+    expect(orderOutcome({ code: 500, result: 'Error: Error while adding products' }).kind).toBe(
+      'unavailable',
+    );
+    expect(orderOutcome({ code: 500, result: 'x', meta: { error: 'out_of_stock' } }).kind).toBe(
+      'unavailable',
+    );
+    expect(orderOutcome({ code: 500, result: 'Internal server error' }).kind).toBe('queued');
+    expect(orderOutcome({ code: 502 }).kind).toBe('queued');
+    expect(orderOutcome({ code: 404, meta: { error: 'cart_not_found' } })).toEqual({
+      kind: 'refused',
+      error: 'cart_not_found',
+    });
+    expect(
+      orderOutcome({ code: 409, meta: { error: 'price_changed', detail: { expected: 1, actual: 2 } } }),
+    ).toEqual({ kind: 'price_changed', expected: 1, actual: 2 });
+  });
+
+  it('[ORD-04] waiting orders go out by themselves, on the thank-you page, or when the shopper agrees', () => {
+    const waiting = [{ transmited: true }, { transmited: false }];
+    const plan = (isOnline: boolean, isAutomatic: boolean, isThankYouPage: boolean) =>
+      planOrderQueue(waiting, { isOnline, isAutomatic, isThankYouPage });
+    expect(plan(false, true, true)).toBe('wait');
+    expect(plan(true, true, false)).toBe('send');
+    expect(plan(true, false, true)).toBe('send');
+    expect(plan(true, false, false)).toBe('ask');
+    const done = { isOnline: true, isAutomatic: true, isThankYouPage: true };
+    expect(planOrderQueue([{ transmited: true }], done)).toBe('nothing');
+  });
+
+  it('[ORD-05] is confirmed, cancelled, or reserved until somebody is sure', () => {
+    expect(confirmAgainstStock(['ok', 'ok'])).toBe('confirmed');
+    expect(confirmAgainstStock(['ok', 'volatile'])).toBe('pre_reserved');
+    expect(confirmAgainstStock(['volatile', 'out_of_stock'])).toBe('cancelled');
+  });
+});
+
+it('[ORD-01] keeps what analytics needs, with the right sums', () => {
+  const totals = {
+    tax_amount: 22,
+    shipping_amount: 4,
+    coupon_code: 'TEN',
+    total_segments: [{ code: 'grand_total', value: 127 }],
+  };
+  expect(orderTrackingOf('cart', totals, [{ sku: 'WALL', qty: 1, price_incl_tax: 122 }])).toEqual({
+    total_due: 127,
+    tax_amount: 22,
+    shipping_amount: 4,
+    coupon_code: 'TEN',
+    cart_id: 'cart',
+    products: [{ sku: 'WALL', name: '', qty: 1, price_incl_tax: 122 }],
+  });
+});
+
+describe('[ORD-05] lines and what is left of them', () => {
+  const shelf = (more: object = {}) => ({
+    sku: 'A',
+    qty: 5,
+    is_in_stock: true,
+    manage_stock: true,
+    backorders: 0,
+    min_qty: 0,
+    ...more,
+  });
+  const line = (qty: number, sku = 'A') => ({ sku, qty });
+  const left = (qty: number, more: object = {}) => [...shortLines([line(qty)], [shelf(more)]).values()];
+
+  it('is short of what the shelf does not have', () => {
+    expect(left(5)).toEqual([]);
+    expect(left(6)).toEqual([5]);
+    expect(left(5, { min_qty: 2 })).toEqual([3]);
+    expect(left(5, { min_qty: 9 })).toEqual([0]);
+    expect(left(1, { is_in_stock: false })).toEqual([0]);
+  });
+
+  it('is never short of what is not counted, may be sold without being there, or nobody knows of', () => {
+    expect(left(6, { manage_stock: false })).toEqual([]);
+    expect(left(6, { backorders: 1 })).toEqual([]);
+    expect([...shortLines([line(6, 'B')], [shelf()]).values()]).toEqual([]);
+  });
+
+  it('lines of one sku share its shelf; each takes what can be had, what is gone stays to be seen', () => {
+    const lines = [line(4), line(3), line(2), line(1, 'B')];
+    expect([...shortLines(lines, [shelf()])]).toEqual([
+      [lines[1], 1],
+      [lines[2], 0],
+    ]);
+    expect(fitToShelf(lines, [shelf()]).map(({ qty }) => qty)).toEqual([4, 1, 2, 1]);
+  });
+});
