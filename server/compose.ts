@@ -14,8 +14,8 @@ import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { startOrderJobs } from '@klaas/api/jobs/order-jobs.ts';
-import { createOutbox } from '@klaas/api/messages/email/outbox.ts';
-import { createSmtpSender } from '@klaas/api/messages/email/smtp-sender.ts';
+import { createOutbox } from '@klaas/api/providers/mail/outbox.ts';
+import { createSmtpSender } from '@klaas/api/providers/mail/smtp-sender.ts';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 

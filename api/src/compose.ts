@@ -15,15 +15,15 @@ import {
 import { createContentRepository } from './content/content-repository.ts';
 import type { ContentSource } from './content/content-source.ts';
 import { createAccessTokens } from './customer/access-token.ts';
-import { createGroupTokens, type GroupTokens } from './customer/group-token.ts';
 import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import type { ApiDeps } from './deps.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
-import type { Mailer } from './messages/email/mailer.ts';
 import { type Conversation, createConversation } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './providers/content-service-client.ts';
+import type { Mailer } from './providers/mail/mailer.ts';
+import { createGroupTokens, type GroupTokens } from './security/group-token.ts';
 
 const DAY_MS = 86_400_000;
 

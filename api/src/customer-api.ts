@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { Services } from './compose.ts';
 import { ACCOUNT_LETTERS } from './customer/customer-emails.ts';
-import { createOwnerOf, customerRoutes } from './customer/customer-routes.ts';
+import { customerRoutes } from './customer/customer-routes.ts';
 import {
   type CustomerService,
   createCustomerService,
@@ -11,15 +11,16 @@ import {
 } from './customer/customer-service.ts';
 import { createPasswordService } from './customer/password/password-service.ts';
 import { createDeviceTokens } from './customer/session/device-token.ts';
+import { createOwnerOf } from './customer/session/owner-service.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { HttpError } from './http/http-error.ts';
 import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
 import { clientAddress } from './http/limit/client-address.ts';
 import { contactRoutes } from './messages/contact/contact-routes.ts';
-import { forgetLetters } from './messages/email/outbox.ts';
 import { mailRelayRoutes } from './messages/mail-relay/mail-relay-routes.ts';
 import { newsletterRoutes } from './messages/newsletter/newsletter-routes.ts';
 import { stockAlertRoutes } from './messages/stock-alert/stock-alert-routes.ts';
+import { forgetLetters } from './providers/mail/outbox.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { createReviewService, type ReviewService } from './reviews/review-service.ts';
 

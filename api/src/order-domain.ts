@@ -9,7 +9,7 @@ import type { CatalogService } from './catalog/catalog-service.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
 import { keepOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
-import type { Mailer } from './messages/email/mailer.ts';
+import type { Mailer } from './providers/mail/mailer.ts';
 import { createBankLink, NEEDS_PROVIDER } from './providers/payment/bank-link.ts';
 import { SIMULATOR_PATH } from './providers/payment/bank-simulator.ts';
 

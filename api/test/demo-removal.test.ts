@@ -1,9 +1,10 @@
 // The demo is a mode of the database: what belongs to it, and that nothing of it is left when it has been removed.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
+import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
 import { removeDemoShop } from '../src/db/demo/remove-demo-shop.ts';
 import { ensureDemoShop } from '../src/db/ensure-demo-shop.ts';
+import { upsertStock } from '../src/stock/stock-level-service.ts';
 import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
 
 const login = (api: TestApi, username: string) =>

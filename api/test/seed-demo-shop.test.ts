@@ -1,9 +1,10 @@
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogDocuments, stockItems } from '../src/catalog/catalog-tables.ts';
+import { catalogDocuments } from '../src/catalog/catalog-tables.ts';
 import { contentEntries } from '../src/content/content-tables.ts';
 import { demoCatalogue } from '../src/db/seed/demo-catalogue.ts';
 import { type SeedReport, seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
+import { stockItems } from '../src/stock/stock-tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let test: TestDatabase;

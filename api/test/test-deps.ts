@@ -7,14 +7,15 @@ import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constant
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { createApi } from '../src/app.ts';
-import { upsertDocuments, upsertStock } from '../src/catalog/catalog-repository.ts';
+import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
 import { composeServices, type ServiceDeps } from '../src/compose.ts';
 import { createPasswordHasher } from '../src/customer/password/password-hasher.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
-import { createOutbox } from '../src/messages/email/outbox.ts';
+import { createOutbox } from '../src/providers/mail/outbox.ts';
+import { upsertStock } from '../src/stock/stock-level-service.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 

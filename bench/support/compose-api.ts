@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../../api/src/customer/password/password-h
 import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
 import { createLog } from '../../api/src/http/log.ts';
-import { createOutbox } from '../../api/src/messages/email/outbox.ts';
+import { createOutbox } from '../../api/src/providers/mail/outbox.ts';
 
 interface BenchedApi {
   db: Database;

@@ -1,7 +1,7 @@
 // The letters to customers, in the language of the store they came from.
-import { createLetterDesk, type LetterDeskDeps } from '../messages/email/email-context.ts';
-import type { LetterWords } from '../messages/email/email-layout.ts';
-import type { Letter } from '../messages/email/mailer.ts';
+import { createLetterDesk, type LetterDeskDeps } from '../providers/mail/email-context.ts';
+import type { LetterWords } from '../providers/mail/email-layout.ts';
+import type { Letter } from '../providers/mail/mailer.ts';
 import type { CustomerRow } from './customer-repository.ts';
 
 interface Facts {

@@ -1,11 +1,9 @@
 // A customer as the contract shows one.
 import type { Customer, CustomerAddress } from '@klaas/core/customer/customer.ts';
+import { wireDate } from '../http/wire-date.ts';
 import type { AddressRow, CustomerRow } from './customer-repository.ts';
 
 const WEBSITE = 1;
-
-/** 2024-01-02 10:00:00 */
-export const wireDate = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 
 const addressOf = ({ region, registry_code, ...row }: AddressRow): CustomerAddress => ({
   ...row,

@@ -21,17 +21,16 @@ import { isEmail } from '@klaas/core/stores/person-fields.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
-import { bearerToken } from '../http/bearer-token.ts';
-import { HttpError } from '../http/http-error.ts';
 import { isWithinLimit, type LimitAttempts } from '../http/limit/attempt-limits.ts';
 import { faultsOf, parseBody, parseInWords, parseQuery, readJson } from '../http/parse-input.ts';
 import { sendError, sendFailure, sendResult } from '../http/response.ts';
 import { sayHeader } from '../http/response-headers.ts';
+import { wireDate } from '../http/wire-date.ts';
 import { REFUSALS, type Refusal, refusalText } from './customer-error.ts';
-import { wireDate } from './customer-response.ts';
-import type { CustomerService, Owner } from './customer-service.ts';
+import type { CustomerService } from './customer-service.ts';
 import type { PasswordService } from './password/password-service.ts';
 import type { DeviceTokens } from './session/device-token.ts';
+import { createOwnerOf } from './session/owner-service.ts';
 import type { SessionService } from './session/session-service.ts';
 
 export interface CustomerRouteDeps {
@@ -71,16 +70,6 @@ const stringsOf = async <Name extends string>(
 };
 
 const deviceOf = (c: ApiContext): string => c.req.header('user-agent') ?? '';
-
-export const createOwnerOf =
-  (sessions: SessionService) =>
-  async (c: ApiContext): Promise<Owner> => {
-    const token = bearerToken(c);
-    const owner = token === null ? null : await sessions.verify(token);
-    if (owner) return owner;
-    const [code, text] = REFUSALS.token_invalid;
-    throw new HttpError(code, text);
-  };
 
 const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
   const { customers, sessions, limit } = deps;

@@ -1,12 +1,13 @@
 // The customers' door: everything an account can do.
 import type { Customer, ProfileChange, Registration } from '@klaas/core/customer/customer.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import type { Mailer } from '../messages/email/mailer.ts';
+import type { Mailer } from '../providers/mail/mailer.ts';
+import type { GroupTokens } from '../security/group-token.ts';
 import { createLetterWriter } from './customer-emails.ts';
 import {
   type CustomerRow,
@@ -20,7 +21,6 @@ import {
 } from './customer-repository.ts';
 import { customerAnswer } from './customer-response.ts';
 import { createEmailChanges } from './email-change-service.ts';
-import type { GroupTokens } from './group-token.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { SessionService, TokenPair } from './session/session-service.ts';
 

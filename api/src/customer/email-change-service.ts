@@ -3,8 +3,8 @@ import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import type { LetterDeskDeps } from '../messages/email/email-context.ts';
-import type { Mailer } from '../messages/email/mailer.ts';
+import type { LetterDeskDeps } from '../providers/mail/email-context.ts';
+import type { Mailer } from '../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../security/secret-token.ts';
 import { createLetterWriter } from './customer-emails.ts';
 import {

@@ -6,9 +6,9 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
 import { type RunningJobs, startPeriodicJobs } from '../jobs/periodic-jobs.ts';
+import type { Mailer } from '../providers/mail/mailer.ts';
 import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
 import { type ContactService, createContactService } from './contact/contact-service.ts';
-import type { Mailer } from './email/mailer.ts';
 import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
 import {
   createNewsletterService,

@@ -1,5 +1,5 @@
 // An approved review as the catalogue shows it.
-import { wireDate } from '../customer/customer-response.ts';
+import { wireDate } from '../http/wire-date.ts';
 import type { ReviewRow } from './review-repository.ts';
 
 /** Above what an imported catalogue uses. */

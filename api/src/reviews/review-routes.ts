@@ -1,7 +1,7 @@
 // The doors of reviews.
 import { createReviewEndpoint, ownReviewsEndpoint } from '@klaas/core/contract/review-endpoints.ts';
 import { Hono } from 'hono';
-import { createOwnerOf } from '../customer/customer-routes.ts';
+import { createOwnerOf } from '../customer/session/owner-service.ts';
 import type { SessionService } from '../customer/session/session-service.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';

@@ -3,8 +3,8 @@ import type { OwnReview, ReviewDraftSchema } from '@klaas/core/contract/review-e
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
-import { wireDate } from '../customer/customer-response.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { wireDate } from '../http/wire-date.ts';
 import { reviewDocument, reviewDocumentId } from './review-document.ts';
 import { countRecentReviews, forgetReviewer, insertReview, listReviewsOf } from './review-repository.ts';
 

@@ -3,10 +3,10 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import { sellablePieces } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import { loadStock, type StockItem } from '../catalog/catalog-repository.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Database } from '../db/database.ts';
 import { stockGroupsOf } from './stock-groups.ts';
+import { loadStock, type StockItem } from './stock-level-service.ts';
 
 const DEFAULT_STOCK_ID = 1;
 const STOCK_DEFAULTS = { min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000, backorders: 0 };

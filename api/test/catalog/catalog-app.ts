@@ -10,9 +10,9 @@ import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded
 import type { SearchEngine } from '../../src/catalog/search/search-engine.ts';
 import { urlRoutes } from '../../src/catalog/url/url-routes.ts';
 import { createUrlService } from '../../src/catalog/url/url-service.ts';
-import { createGroupTokens } from '../../src/customer/group-token.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
+import { createGroupTokens } from '../../src/security/group-token.ts';
 
 export const GROUP_TOKEN_SECRET = 'a secret of the tests, long enough to sign with';
 export const ET_INDEX = 'vue_storefront_catalog_et';

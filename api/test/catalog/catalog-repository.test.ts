@@ -6,15 +6,14 @@ import {
   type CatalogChange,
   loadDocuments,
   loadDocumentsById,
-  loadStock,
   removeDocuments,
   replaceDocuments,
   upsertDocuments,
-  upsertStock,
 } from '../../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../../src/db/database.ts';
+import { loadStock, upsertStock } from '../../src/stock/stock-level-service.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 // `/api/catalog/{index}/{entity}/_search` as an existing client of the contract meets it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGroupTokens } from '../../src/customer/group-token.ts';
+import { createGroupTokens } from '../../src/security/group-token.ts';
 import { type CatalogApp, createCatalogApp, ET_INDEX, GROUP_TOKEN_SECRET } from './catalog-app.ts';
 
 const child = (id: number, color: string, price: number) => ({

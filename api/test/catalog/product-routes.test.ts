@@ -1,6 +1,6 @@
 import { listProductsEndpoint, renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGroupTokens } from '../../src/customer/group-token.ts';
+import { createGroupTokens } from '../../src/security/group-token.ts';
 import { createTestApi, GROUP_SECRET, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGroupTokens } from '../../src/customer/group-token.ts';
+import { createGroupTokens } from '../../src/security/group-token.ts';
 import { createTestApi, GROUP_SECRET, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;

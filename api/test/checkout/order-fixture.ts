@@ -5,7 +5,7 @@ import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
 import { keepOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
-import { createOutbox } from '../../src/messages/email/outbox.ts';
+import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink, signFields } from '../../src/providers/payment/bank-link.ts';
 import { bankSimulatorRoutes } from '../../src/providers/payment/bank-simulator.ts';
 import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';

@@ -1,6 +1,6 @@
 // The api with a clock that the test moves, and a customer's usual steps.
 import { desc, eq } from 'drizzle-orm';
-import { outboxLetters } from '../../src/messages/email/mail-tables.ts';
+import { outboxLetters } from '../../src/providers/mail/mail-tables.ts';
 import { createTestApi, jsonBody, type TestOptions } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { letterSamples } from '../../src/messages/email/email-samples.ts';
+import { letterSamples } from '../../src/http/email-samples.ts';
 import { createTestApi } from '../test-deps.ts';
 
 const settings = SettingsSchema.parse({});

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mailPreviewRoutes } from '../../src/messages/email/mail-preview-routes.ts';
-import { outboxLetters } from '../../src/messages/email/mail-tables.ts';
-import type { Letter } from '../../src/messages/email/mailer.ts';
-import { createOutbox, loadOutbox, type Outbox } from '../../src/messages/email/outbox.ts';
+import { mailPreviewRoutes } from '../../src/providers/mail/mail-preview-routes.ts';
+import { outboxLetters } from '../../src/providers/mail/mail-tables.ts';
+import type { Letter } from '../../src/providers/mail/mailer.ts';
+import { createOutbox, loadOutbox, type Outbox } from '../../src/providers/mail/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;

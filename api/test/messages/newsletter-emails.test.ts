@@ -1,8 +1,8 @@
 // [COUP-03] What a letter promises comes: the coupon is given once to an address.
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { expect, it } from 'vitest';
-import { createLetterDesk } from '../../src/messages/email/email-context.ts';
 import { newsletterLetter } from '../../src/messages/newsletter/newsletter-emails.ts';
+import { createLetterDesk } from '../../src/providers/mail/email-context.ts';
 
 const settings = SettingsSchema.parse({});
 const desk = createLetterDesk({ settings, shopUrl: 'https://shop.example' });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { outboxLetters } from '../../src/messages/email/mail-tables.ts';
-import type { Letter } from '../../src/messages/email/mailer.ts';
-import { createOutbox, type Outbox } from '../../src/messages/email/outbox.ts';
-import { createSmtpSender } from '../../src/messages/email/smtp-sender.ts';
+import { outboxLetters } from '../../src/providers/mail/mail-tables.ts';
+import type { Letter } from '../../src/providers/mail/mailer.ts';
+import { createOutbox, type Outbox } from '../../src/providers/mail/outbox.ts';
+import { createSmtpSender } from '../../src/providers/mail/smtp-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { waitUntil } from '../wait-until.ts';
 

@@ -1,7 +1,7 @@
 // Calls of the customer: account, session, passwords, orders.
 import * as z from 'zod/mini';
 import { type Customer, ProfileChangeSchema, RegistrationSchema } from '../customer/customer.ts';
-import type { CustomerOrder } from '../orders/customer-order.ts';
+import type { CustomerOrder } from '../customer/customer-order.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { documentOf, wireInt } from './wire-value.ts';
 

@@ -1,7 +1,7 @@
 // The customer's session in the browser as a value: nobody yet, a guest, or a customer with what is known of them.
 
-import type { CustomerOrder } from '../orders/customer-order.ts';
 import type { Customer, ProfileDraft } from './customer.ts';
+import type { CustomerOrder } from './customer-order.ts';
 
 export interface SessionState {
   /** `unknown` until the browser's storage has been read. */

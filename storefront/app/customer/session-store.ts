@@ -1,12 +1,12 @@
 // What this browser knows about the customer, before any code of the account is loaded: small, on every page.
 import type { Customer } from '@klaas/core/customer/customer.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import {
   reduceSession,
   type SessionEvent,
   type SessionState,
   UNKNOWN_SESSION,
 } from '@klaas/core/customer/session-state.ts';
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
 import { createStore } from 'zustand/vanilla';
 import type { LocalCollection } from '../offline/local-store.ts';
 

@@ -2,7 +2,8 @@
 // of a category. Filled while rows are read, and from the shop for what the dump does not hold.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Transaction } from '../../db/database.ts';
-import { loadDocuments, loadStock } from '../catalog-repository.ts';
+import { loadStock } from '../../stock/stock-level-service.ts';
+import { loadDocuments } from '../catalog-repository.ts';
 import { type Fields, isFields } from './dump-document.ts';
 
 interface CategoryPlace {

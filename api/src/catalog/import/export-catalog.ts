@@ -1,7 +1,8 @@
 // Writes a store's catalogue as JSON lines that every tool of the ecosystem reads. The same content gives the same bytes.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { loadDocuments, loadStock } from '../catalog-repository.ts';
+import { loadStock } from '../../stock/stock-level-service.ts';
+import { loadDocuments } from '../catalog-repository.ts';
 import { isFields } from './dump-document.ts';
 import { soldIdsOf, withLiveStock } from './stock-rows.ts';
 

@@ -1,6 +1,6 @@
 // Stock lives in its own rows; a dump carries it inside the products. Both directions.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import type { NewStockItem, StockItem } from '../catalog-repository.ts';
+import type { NewStockItem, StockItem } from '../../stock/stock-level-service.ts';
 import { type Fields, isFields } from './dump-document.ts';
 
 const DEFAULTS = { backorders: 0, min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000 };

@@ -13,7 +13,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogReading } from '../catalog-reading.ts';
-import { findSellables } from './find-sellable.ts';
+import { findSellables } from './sellable-product-service.ts';
 
 interface PriceDeps {
   catalog: Pick<CatalogReading, 'allDocuments' | 'documentsBy' | 'version'>;

@@ -3,9 +3,9 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../catalog-service.ts';
-import { findSellables } from './find-sellable.ts';
 import type { PriceService } from './price-service.ts';
 import { type RenderedPrice, renderedPriceOf } from './rendered-price.ts';
+import { findSellables } from './sellable-product-service.ts';
 
 interface ProductPriceDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;

@@ -3,7 +3,7 @@ import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { dependsOnGroup } from '@klaas/core/catalog/pricing/group-pricing.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { GroupTokens } from '../../customer/group-token.ts';
+import type { GroupTokens } from '../../security/group-token.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, parseSortParameter, type SearchBody } from '../search/dsl/parse-search-body.ts';
 import { MAX_TEXT_LENGTH } from '../search/dsl/parse-text-query.ts';

@@ -1,12 +1,12 @@
 // Which document lives at a path. The answer has no envelope: one hit, or null.
 import { mapUrlEndpoint, resolveUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { Hono } from 'hono';
-import type { GroupTokens } from '../../customer/group-token.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { faultsOf, readJson } from '../../http/parse-input.ts';
 import { sendError } from '../../http/response.ts';
 import { routerPath } from '../../http/route-table.ts';
+import type { GroupTokens } from '../../security/group-token.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { createKeptAnswers, sendAnswer } from '../response/response-cache.ts';
 import type { UrlService } from './url-service.ts';

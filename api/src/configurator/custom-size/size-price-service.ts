@@ -16,8 +16,8 @@ import {
 import { type ConfigurationQuote, quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
-import { findSellables } from '../../catalog/price/find-sellable.ts';
 import type { PriceService } from '../../catalog/price/price-service.ts';
+import { findSellables } from '../../catalog/price/sellable-product-service.ts';
 import { faultOf, faultOfChoice, type SizeFault } from './size-error.ts';
 import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
 

@@ -2,9 +2,10 @@
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import { seedCartRules, seedDemoBank, seedDemoCoupons } from '../../cart/cart-seed.ts';
-import { upsertDocuments, upsertStock } from '../../catalog/catalog-repository.ts';
+import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
+import { upsertStock } from '../../stock/stock-level-service.ts';
 import type { Database } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';

@@ -1,8 +1,8 @@
 // A message on its way to the shop, and the thanks to whoever wrote it.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { LetterDesk } from '../email/email-context.ts';
-import type { LetterWords } from '../email/email-layout.ts';
-import type { Letter } from '../email/mailer.ts';
+import type { LetterDesk } from '../../providers/mail/email-context.ts';
+import type { LetterWords } from '../../providers/mail/email-layout.ts';
+import type { Letter } from '../../providers/mail/mailer.ts';
 import type { MessageRow } from './contact-repository.ts';
 
 interface Words {

@@ -5,8 +5,8 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
-import { createLetterDesk } from '../email/email-context.ts';
-import type { Mailer } from '../email/mailer.ts';
+import { createLetterDesk } from '../../providers/mail/email-context.ts';
+import type { Mailer } from '../../providers/mail/mailer.ts';
 import { manyLetter, messageLetter, thanksLetter } from './contact-emails.ts';
 import {
   checkAttachments,

@@ -8,9 +8,9 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database, Transaction } from '../../db/database.ts';
+import { createLetterDesk } from '../../providers/mail/email-context.ts';
+import type { Mailer } from '../../providers/mail/mailer.ts';
 import { thanksLetter } from '../contact/contact-emails.ts';
-import { createLetterDesk } from '../email/email-context.ts';
-import type { Mailer } from '../email/mailer.ts';
 import { deleteTokensBefore, saveToken, setWriter, takeToken } from './mail-relay-repository.ts';
 
 const TOKEN_MS = 10 * 60_000;

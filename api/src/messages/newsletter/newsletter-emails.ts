@@ -1,8 +1,8 @@
 // The letters around the newsletter: please confirm, here is your coupon, please confirm that you leave.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { LetterDesk } from '../email/email-context.ts';
-import type { LetterWords } from '../email/email-layout.ts';
-import type { Letter } from '../email/mailer.ts';
+import type { LetterDesk } from '../../providers/mail/email-context.ts';
+import type { LetterWords } from '../../providers/mail/email-layout.ts';
+import type { Letter } from '../../providers/mail/mailer.ts';
 
 export type NewsletterLetterKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
 

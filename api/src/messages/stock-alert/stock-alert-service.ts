@@ -7,9 +7,9 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
+import { createLetterDesk, type LetterDeskDeps } from '../../providers/mail/email-context.ts';
+import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import { createLetterDesk, type LetterDeskDeps } from '../email/email-context.ts';
-import type { Mailer } from '../email/mailer.ts';
 import { stockAlertLetter } from './stock-alert-emails.ts';
 import {
   confirmWish,

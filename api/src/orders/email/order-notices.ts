@@ -1,7 +1,7 @@
 // What a buyer is told about an order, written in the transaction that makes it true and sent after it.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Mailer } from '../../messages/email/mailer.ts';
+import type { Mailer } from '../../providers/mail/mailer.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { createOrderLetters } from './order-email.ts';

@@ -1,4 +1,4 @@
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';

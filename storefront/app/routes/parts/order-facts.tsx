@@ -2,7 +2,7 @@
 import type { CartItem, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { LinePicture } from '../../cart/microcart/line-picture.tsx';
 import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadProductsBySkus } from '../../catalog/source/product-loader.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { expect, it } from 'vitest';
 import type { ReorderDeps } from './reorder.ts';

@@ -1,6 +1,6 @@
 // An order once more: every line is put into the cart as it was chosen, at today's price. What cannot be is told.
 import type { Product, ProductOption } from '@klaas/core/catalog/product.ts';
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import type { CartEngine } from '../../cart/cart-engine.ts';
 import type { ReorderReport } from '../../customer/account/orders/order-services.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';

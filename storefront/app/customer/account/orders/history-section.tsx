@@ -1,5 +1,5 @@
 // [ORD-06] Every order ever made, page by page: what the list of the latest leads to.
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 // [CHK-06] The invoice of an order as a file; nothing where there is none, or where a foreign backend has none.
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { buttonClass } from '../../../ui/button.tsx';

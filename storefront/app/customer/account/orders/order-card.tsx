@@ -1,5 +1,5 @@
 // An order in the list: number, day, sum and status; what was bought; what can be done.
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link } from '../../../shell/routing/router.tsx';

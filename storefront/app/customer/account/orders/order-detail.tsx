@@ -1,6 +1,6 @@
 // One order: what was bought in which sizes, what it cost, where it goes, and what can still be done about it.
 import { cancelOrderEndpoint, startPaymentEndpoint } from '@klaas/core/contract/order-endpoints.ts';
-import type { CustomerOrder, OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { CustomerOrder, OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';

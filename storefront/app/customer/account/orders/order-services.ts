@@ -1,5 +1,5 @@
 // What the catalogue and the cart do for the orders of an account; the route hands it in.
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What the shop knows today of what was ordered then; nothing of what is not sold any more. */

@@ -1,5 +1,5 @@
 // How far an order has come: a word for the list, a line of steps for the order itself, both in the same words.
-import { type CustomerOrder, type OrderStage, orderProgressOf } from '@klaas/core/orders/customer-order.ts';
+import { type CustomerOrder, type OrderStage, orderProgressOf } from '@klaas/core/customer/customer-order.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 

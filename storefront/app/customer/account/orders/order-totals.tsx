@@ -1,5 +1,5 @@
 // The sums of an order, tax included, and where it goes.
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { promisedDelivery } from '../../../shell/delivery/promised-delivery.ts';

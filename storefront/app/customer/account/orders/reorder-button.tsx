@@ -1,5 +1,5 @@
 // The same once more: the lines go into the cart, and what could not is named with its reason.
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 // Pictures and addresses of ordered lines; nothing while they are on their way, and where nobody answers.
-import type { OrderedLine } from '@klaas/core/orders/customer-order.ts';
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { useEffect, useState } from 'react';
 import type { LineFacts, OrderServices } from './order-services.ts';
 

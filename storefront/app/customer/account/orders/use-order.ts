@@ -1,6 +1,6 @@
 // One of the customer's orders: as this browser knows it at once, then as it is now.
 import { loadOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
-import type { CustomerOrder } from '@klaas/core/orders/customer-order.ts';
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 

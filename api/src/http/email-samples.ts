@@ -2,15 +2,15 @@
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { createLetterWriter } from '../../customer/customer-emails.ts';
-import { demoOrders } from '../../db/seed/people/demo-orders.ts';
-import { createOrderLetters } from '../../orders/email/order-email.ts';
-import type { OrderRow } from '../../orders/order-tables.ts';
-import { messageLetter, thanksLetter } from '../contact/contact-emails.ts';
-import { newsletterLetter } from '../newsletter/newsletter-emails.ts';
-import { stockAlertLetter } from '../stock-alert/stock-alert-emails.ts';
-import { createLetterDesk } from './email-context.ts';
-import type { Letter } from './mailer.ts';
+import { createLetterWriter } from '../customer/customer-emails.ts';
+import { demoOrders } from '../db/seed/people/demo-orders.ts';
+import { messageLetter, thanksLetter } from '../messages/contact/contact-emails.ts';
+import { newsletterLetter } from '../messages/newsletter/newsletter-emails.ts';
+import { stockAlertLetter } from '../messages/stock-alert/stock-alert-emails.ts';
+import { createOrderLetters } from '../orders/email/order-email.ts';
+import type { OrderRow } from '../orders/order-tables.ts';
+import { createLetterDesk } from '../providers/mail/email-context.ts';
+import type { Letter } from '../providers/mail/mailer.ts';
 
 const TO = 'demo@example.com';
 const REFUND_CENTS = 106_900;

@@ -1,0 +1,17 @@
+// The customer that a request is made for, or 401.
+import type { ApiContext } from '../../http/api-env.ts';
+import { bearerToken } from '../../http/bearer-token.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { REFUSALS } from '../customer-error.ts';
+import type { Owner } from '../customer-service.ts';
+import type { SessionService } from './session-service.ts';
+
+export const createOwnerOf =
+  (sessions: SessionService) =>
+  async (c: ApiContext): Promise<Owner> => {
+    const token = bearerToken(c);
+    const owner = token === null ? null : await sessions.verify(token);
+    if (owner) return owner;
+    const [code, text] = REFUSALS.token_invalid;
+    throw new HttpError(code, text);
+  };
