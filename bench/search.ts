@@ -4,7 +4,7 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../api/src/catalog/price/price-service.ts';
 import { choosePage } from '../api/src/catalog/response/catalog-query.ts';
-import { createCatalogAnswers } from '../api/src/catalog/response/catalog-responses.ts';
+import { createCatalogResponses } from '../api/src/catalog/response/catalog-responses.ts';
 import { parseSearchBody } from '../api/src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';
@@ -49,7 +49,7 @@ const measure = async (products: number, variants: number, rounds: number) => {
     now: Date.now,
   });
   const prices = createPriceService({ catalog, settings, now: Date.now });
-  const answers = createCatalogAnswers({ catalog, prices, now: Date.now, signingSecret: 'bench' });
+  const answers = createCatalogResponses({ catalog, prices, now: Date.now, signingSecret: 'bench' });
   const answer = (body: object) =>
     answers.json(
       {

@@ -78,7 +78,7 @@ export const composeBackend = async ({
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
     });
-    const { isDemo, orders, conversation, pictures } = services;
+    const { isDemo, orders, messages: conversation, pictures } = services;
     const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
     const jobs = [
       startOrderJobs(orders, log),

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 import type { OutputCache } from './output-cache.ts';
 import { bodyOf, type EncodedPage, encodingFor } from './page-encoding.ts';
-import { isFromOwnPage } from './same-origin.ts';
+import { isSameOrigin } from './same-origin.ts';
 import type { StaticFile } from './static-files.ts';
 import type { Visitor } from './visitor-headers.ts';
 
@@ -80,7 +80,7 @@ const TEXT = { 'content-type': 'text/plain' };
 const formError = ({ method, headers }: IncomingMessage, shopOrigin: string) => {
   // The adapter would take it for a GET.
   if (method === 'TRACE') return { status: 405, words: 'TRACE is not allowed here' };
-  if (!isFromOwnPage(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
+  if (!isSameOrigin(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
   if (headers['transfer-encoding'] !== undefined) return { status: 411, words: 'The length is missing' };
   const isLarge = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES;
   return isLarge ? { status: 413, words: `A form is at most ${MAX_FORM_BYTES} bytes` } : null;

@@ -1,6 +1,6 @@
 // [OFF-05] Anonymous pages kept as the bytes that go out; those that were not asked for lately are packed smaller. A page
 // is dropped when something it shows changes.
-import { ownBytes } from '@klaas/api/http/unpooled-bytes.ts';
+import { unpooledBytes } from '@klaas/api/http/unpooled-bytes.ts';
 import { LRUCache } from 'lru-cache';
 import { createPagePacker, type PackedBody } from './page-archive.ts';
 import { type EncodedPage, encodeToKeep, plainBody } from './page-encoding.ts';
@@ -130,7 +130,10 @@ export const createOutputCache = (
     packed.delete(entry.key);
     if (entry.packed) {
       const { body, encoding } = encodeToKeep({ ...entry.page, body: packer.unpack(entry.packed) });
-      Object.assign(entry, { page: { ...entry.page, body: ownBytes(body), encoding }, packed: undefined });
+      Object.assign(entry, {
+        page: { ...entry.page, body: unpooledBytes(body), encoding },
+        packed: undefined,
+      });
     }
     makeReady(entry);
   };
@@ -156,7 +159,7 @@ export const createOutputCache = (
       const entry: Entry = {
         key,
         family,
-        page: { ...page, body: ownBytes(page.body) },
+        page: { ...page, body: unpooledBytes(page.body) },
         tags: tagsOf(names),
         untilMs: performance.now() + ttlMs,
       };

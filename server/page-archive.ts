@@ -2,7 +2,7 @@
 // common, so each is compressed against the first of its family.
 
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { ownBytes } from '@klaas/api/http/unpooled-bytes.ts';
+import { unpooledBytes } from '@klaas/api/http/unpooled-bytes.ts';
 
 export interface PackedBody {
   bytes: Uint8Array;
@@ -16,10 +16,10 @@ export const createPagePacker = () => {
   const dictionaries = new Map<string, Uint8Array>();
   return {
     pack(family: string, plain: Uint8Array): PackedBody {
-      const dictionary = dictionaries.get(family) ?? ownBytes(plain);
+      const dictionary = dictionaries.get(family) ?? unpooledBytes(plain);
       dictionaries.set(family, dictionary);
       const params = { [constants.ZSTD_c_compressionLevel]: LEVEL };
-      return { bytes: ownBytes(zstdCompressSync(plain, { params, dictionary })), dictionary };
+      return { bytes: unpooledBytes(zstdCompressSync(plain, { params, dictionary })), dictionary };
     },
     unpack: ({ bytes, dictionary }: PackedBody): Uint8Array => zstdDecompressSync(bytes, { dictionary }),
     forget: () => dictionaries.clear(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFromOwnPage } from './same-origin.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 const SHOP = 'https://klaas.example';
 
@@ -22,4 +22,4 @@ it.each([
   ['an older browser at another site', { origin: 'https://evil.example', host: 'klaas.example' }, false],
   ['an older browser in a sandbox', { origin: 'null', host: 'klaas.example' }, false],
   ['no browser', { host: 'klaas.example' }, true],
-])('%s', (_, headers, isOwn) => expect(isFromOwnPage(headers, SHOP)).toBe(isOwn));
+])('%s', (_, headers, isOwn) => expect(isSameOrigin(headers, SHOP)).toBe(isOwn));

@@ -13,7 +13,7 @@ const hostOf = (origin: string): string | null => {
  * Browsers say where a form comes from, older ones by its origin alone. What is no browser says nothing, and has no
  * cookies of anybody.
  */
-export const isFromOwnPage = (headers: IncomingHttpHeaders, shopOrigin: string): boolean => {
+export const isSameOrigin = (headers: IncomingHttpHeaders, shopOrigin: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;

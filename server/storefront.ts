@@ -1,5 +1,5 @@
 // The built storefront as a function from request to page; its loaders reach the api without leaving the process.
-import type { LentHand } from '@klaas/api/http/api-env.ts';
+import type { InProcessResult } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import type { SiteContent } from '@klaas/core/content/static-content.ts';
@@ -87,7 +87,7 @@ const sentBy = ({ incoming }: Visitor, init: Parameters<ShopFetch>[1]): Paramete
 const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor): ShopFetch => {
   if (settings.server.backendUrl !== '') return fetchForeign;
   return async (url, init) => {
-    const hand: LentHand = {};
+    const hand: InProcessResult = {};
     const request = inProcessRequest(url, visitor ? sentBy(visitor, init) : init);
     const response = await api.fetch(request, { hand, ...visitor });
     if (hand.value === undefined) return response;

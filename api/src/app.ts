@@ -25,7 +25,7 @@ import { customerApi } from './customer-api.ts';
 import { isDemoShop } from './db/demo/demo-mode.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { bearerToken } from './http/bearer-token.ts';
-import { letterSamples } from './http/email-samples.ts';
+import { emailSamples } from './http/email-samples.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
 import { createAttemptLimits } from './http/limit/attempt-limits.ts';
 import { limitBody } from './http/limit/limit-body.ts';
@@ -129,7 +129,7 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
     ? new Hono<ApiEnv>()
     : mailPreviewRoutes(
         () => loadOutbox(db),
-        () => letterSamples({ settings, shopUrl: config.shopUrl }),
+        () => emailSamples({ settings, shopUrl: config.shopUrl }),
       );
 
 const orderApi = ({ config, db, orders, sessions }: Services): Hono<ApiEnv> => {

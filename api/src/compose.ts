@@ -19,7 +19,7 @@ import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import type { ApiDeps } from './deps.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
-import { type Conversation, createConversation } from './messages/messages-service.ts';
+import { createMessages, type Messages } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './providers/content-service-client.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
@@ -49,7 +49,7 @@ export interface Services extends ServiceDeps {
   groupTokens: GroupTokens;
   sessions: SessionService;
   orders: OrderDomain;
-  conversation: Conversation;
+  messages: Messages;
 }
 
 const createContentSource = ({ settings, db, now, log }: ServiceDeps): ContentSource => {
@@ -92,6 +92,6 @@ export const composeServices = (deps: ServiceDeps): Services => {
     groupTokens: createGroups(deps),
     sessions: createSessions(deps),
     orders,
-    conversation: createConversation({ ...deps, firstCoupon: orders.carts.firstCoupon }),
+    messages: createMessages({ ...deps, firstCoupon: orders.carts.firstCoupon }),
   };
 };

@@ -20,7 +20,7 @@ import { contactRoutes } from './messages/contact/contact-routes.ts';
 import { mailRelayRoutes } from './messages/mail-relay/mail-relay-routes.ts';
 import { newsletterRoutes } from './messages/newsletter/newsletter-routes.ts';
 import { stockAlertRoutes } from './messages/stock-alert/stock-alert-routes.ts';
-import { forgetLetters } from './providers/mail/outbox.ts';
+import { deleteOldEmails } from './providers/mail/outbox.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { createReviewService, type ReviewService } from './reviews/review-service.ts';
 
@@ -38,7 +38,7 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
 
 /** Whatever holds something about a person has its line here. */
 const forgettersOf = (
-  { orders: { carts }, conversation }: Services,
+  { orders: { carts }, messages: conversation }: Services,
   reviews: ReviewService,
 ): ForgetCustomer[] => [
   (tx, { id }) => carts.forgetCustomer(tx, id),
@@ -50,11 +50,11 @@ const forgettersOf = (
     if (isProven) await conversation.stockAlerts.erase(tx, email);
   },
   (tx, { id }) => conversation.contact.erase(tx, id),
-  (tx, { email, isProven }) => forgetLetters(tx, email, isProven ? undefined : ACCOUNT_LETTERS),
+  (tx, { email, isProven }) => deleteOldEmails(tx, email, isProven ? undefined : ACCOUNT_LETTERS),
 ];
 
 const conversationApi = (
-  { conversation, sessions, settings }: Services,
+  { messages: conversation, sessions, settings }: Services,
   customers: CustomerService,
   limit: LimitAttempts,
 ): Hono<ApiEnv> => {
@@ -77,7 +77,18 @@ const conversationApi = (
 };
 
 export const customerApi = (deps: Services): Hono<ApiEnv> => {
-  const { db, now, log, settings, config, mailer, hasher, rateLimiter, sessions, conversation } = deps;
+  const {
+    db,
+    now,
+    log,
+    settings,
+    config,
+    mailer,
+    hasher,
+    rateLimiter,
+    sessions,
+    messages: conversation,
+  } = deps;
   const { shopUrl } = config;
   const orders = deps.orders.checkout;
   const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };

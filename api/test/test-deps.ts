@@ -114,7 +114,7 @@ export const createTestApi = async (options: TestOptions = {}) => {
   else await fillFixture(services);
   await services.catalog.start();
   const composed = composeServices(services);
-  const { conversation } = composed;
+  const { messages: conversation } = composed;
   const app = createApi(composed);
   return {
     app,

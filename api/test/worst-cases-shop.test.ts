@@ -187,7 +187,7 @@ describe('what is beyond its bound is refused', () => {
   });
 
   it('faults of a body beyond the first fifty', () => {
-    const parsed = parsers().parseInWords(parsers().OrderBodySchema, { products: list(200, {}) });
-    expect(parsed.success ? [] : parsers().faultsOf(parsed.error)).toHaveLength(50);
+    const parsed = parsers().parseWithMessages(parsers().OrderBodySchema, { products: list(200, {}) });
+    expect(parsed.success ? [] : parsers().errorTextsOf(parsed.error)).toHaveLength(50);
   });
 });

@@ -104,9 +104,9 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
         }),
       ),
   ],
-  ['words of a search', (size) => parsers().queryWords('dušisein '.repeat(Math.min(size, 1000)), 2)],
-  ['one long word of a search', (size) => parsers().queryWords('a'.repeat(Math.min(size, 1000)), 2)],
-  ['sizes in a search', (size) => parsers().queryWords('900x'.repeat(Math.min(size, 1000)), 2)],
+  ['words of a search', (size) => parsers().queryTerms('dušisein '.repeat(Math.min(size, 1000)), 2)],
+  ['one long word of a search', (size) => parsers().queryTerms('a'.repeat(Math.min(size, 1000)), 2)],
+  ['sizes in a search', (size) => parsers().queryTerms('900x'.repeat(Math.min(size, 1000)), 2)],
   [
     'a filter in an address',
     (size) =>

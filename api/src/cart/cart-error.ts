@@ -1,6 +1,6 @@
 // Everything a cart call can refuse, each with its code and English words. Clients translate by the error's name.
 import { cartText } from '@klaas/core/cart/cart-message.ts';
-import type { CouponRefusal } from '@klaas/core/cart/totals/coupon-rule.ts';
+import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StockError } from './lines/line-stock.ts';
 import type { ResolveError } from './lines/resolve-line.ts';
@@ -14,7 +14,7 @@ export type CartError =
   | 'shipping_method_unknown'
   | 'payment_method_unknown'
   | 'coupon_unknown'
-  | CouponRefusal
+  | CouponError
   | ResolveError
   | StockError
   | SizePriceError;
@@ -78,7 +78,7 @@ const REFUSALS: Record<CartError, Refusal> = {
   quantity_available: wrong((detail) => cartText('quantity_available', detail)),
 };
 
-export const refusalOf = (error: CartError, detail: Detail = {}): { code: number; text: string } => {
+export const cartErrorOf = (error: CartError, detail: Detail = {}): { code: number; text: string } => {
   const { code, text } = REFUSALS[error];
   return { code, text: typeof text === 'string' ? text : text(detail) };
 };

@@ -3,7 +3,7 @@
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { cartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
-import { type CouponRefusal, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
+import { type CouponError, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
 import { chooseShippingRule, priceShipping } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { grossSum, type TotalsLine } from '@klaas/core/cart/totals/totals-line.ts';
 import { type PaneRules, paneRulesOf } from '@klaas/core/configurator/line-quote.ts';
@@ -18,7 +18,7 @@ import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
 /** The coupon that is on the cart and does not count now. */
 interface RefusedCouponFields {
   coupon_refused: string;
-  coupon_refusal: CouponRefusal;
+  coupon_refusal: CouponError;
   /** Euros that the cart has to come to. */
   coupon_minimum?: number;
 }

@@ -21,7 +21,7 @@ const stockMessage = (
 };
 
 /** `others`: the cart's other lines, which take from the same shelf. */
-export const itemAnswer = (
+export const itemResponse = (
   line: QuotedLine,
   others: readonly StockedLine[],
   cart: Pick<CartRecord, 'id' | 'masked_id' | 'customer_id' | 'stock'>,
@@ -49,4 +49,4 @@ export const itemAnswer = (
   };
 };
 
-export type ItemAnswer = ReturnType<typeof itemAnswer>;
+export type ItemResponse = ReturnType<typeof itemResponse>;

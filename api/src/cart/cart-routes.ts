@@ -23,11 +23,11 @@ import type * as z from 'zod/mini';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { HttpError } from '../http/http-error.ts';
-import { faultsOf, parseInWords, readJson } from '../http/parse-input.ts';
+import { errorTextsOf, parseWithMessages, readJson } from '../http/parse-input.ts';
 import { sendError, sendResult } from '../http/response.ts';
-import { sayHeader } from '../http/response-headers.ts';
+import { setHeader } from '../http/response-headers.ts';
 import type { CartRef } from './cart-context.ts';
-import { type CartResult, refusalOf } from './cart-error.ts';
+import { type CartResult, cartErrorOf } from './cart-error.ts';
 import type { CartService } from './cart-service.ts';
 
 export interface TokenOwner {
@@ -48,7 +48,7 @@ const TASK_ID = /^[\x21-\x7e]{1,128}$/;
 
 const answer = (c: ApiContext, result: CartResult<unknown>): Response => {
   if (result.ok) return sendResult(c, result.value);
-  const { code, text } = refusalOf(result.error, result.detail);
+  const { code, text } = cartErrorOf(result.error, result.detail);
   return sendError(c, code, text, { error: result.error, ...(result.detail && { detail: result.detail }) });
 };
 
@@ -63,8 +63,8 @@ const readBody = async <Schema extends z.ZodMiniType>(
   const present =
     body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[element] : undefined;
   if (present === undefined || present === null) throw new HttpError(500, missing);
-  const parsed = parseInWords(schema, body);
-  if (!parsed.success) throw new HttpError(400, faultsOf(parsed.error));
+  const parsed = parseWithMessages(schema, body);
+  if (!parsed.success) throw new HttpError(400, errorTextsOf(parsed.error));
   return parsed.data;
 };
 
@@ -81,7 +81,7 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
   const ownerOf = async (token: string): Promise<TokenOwner> => {
     const owner = await verifyToken(token);
     if (owner) return owner;
-    const { code, text } = refusalOf('token_invalid');
+    const { code, text } = cartErrorOf('token_invalid');
     throw new HttpError(code, text);
   };
 
@@ -97,7 +97,7 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
 
   const routes = new Hono<ApiEnv>();
   routes.use('/api/cart/*', async (c, next) => {
-    sayHeader(c, 'Cache-Control', 'no-cache, no-store');
+    setHeader(c, 'Cache-Control', 'no-cache, no-store');
     await next();
   });
   return routes

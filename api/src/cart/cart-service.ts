@@ -17,7 +17,7 @@ import {
   lockCart,
   openCustomerCart,
 } from './cart-repository.ts';
-import { type ItemAnswer, itemAnswer } from './cart-response.ts';
+import { type ItemResponse, itemResponse } from './cart-response.ts';
 import { countryOf } from './change/cart-address.ts';
 import { type ItemRequest, removeLine, updateLine } from './change/change-lines.ts';
 import {
@@ -54,10 +54,10 @@ export const createCartService = (deps: CartDeps) => {
       await createGuestCart(run, maskedId, deps.now());
       return maskedId;
     },
-    pull: async (ref: CartRef): Promise<CartResult<ItemAnswer[]>> =>
+    pull: async (ref: CartRef): Promise<CartResult<ItemResponse[]>> =>
       map(await open(ref, { withMethods: false }), ({ cart, lines }) =>
         lines.map((line) =>
-          itemAnswer(
+          itemResponse(
             line,
             cart.items.filter((item) => item !== line.record),
             cart,

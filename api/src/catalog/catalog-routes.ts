@@ -8,14 +8,14 @@ import { spendTime } from '../http/limit/limit-cost.ts';
 import { sendError } from '../http/response.ts';
 import type { GroupTokens } from '../security/group-token.ts';
 import { graphqlRoutes } from './graphql/graphql-routes.ts';
-import { type CatalogAnswers, createCatalogAnswers } from './response/catalog-responses.ts';
+import { type CatalogResponses, createCatalogResponses } from './response/catalog-responses.ts';
 import { readSearchCall, type SearchCall } from './response/read-search-call.ts';
-import { sendAnswer } from './response/response-cache.ts';
-import type { AnsweredSourcesDeps } from './response/response-sources.ts';
+import { sendCachedResponse } from './response/response-cache.ts';
+import type { ResponseSourcesDeps } from './response/response-sources.ts';
 import { DslError } from './search/dsl/dsl-reader.ts';
 import { SearchTimeout } from './search/search-engine.ts';
 
-export interface CatalogRoutesDeps extends AnsweredSourcesDeps {
+export interface CatalogRoutesDeps extends ResponseSourcesDeps {
   settings: Settings;
   /** Says whose tier prices a call may see. */
   groupTokens: Pick<GroupTokens, 'groupOf'>;
@@ -45,7 +45,7 @@ const refusal = (c: ApiContext, error: unknown): Response => {
 const answerSearch = async (
   c: ApiContext,
   deps: CatalogRoutesDeps,
-  answers: CatalogAnswers,
+  answers: CatalogResponses,
 ): Promise<Response> => {
   const { index = '', entity = '' } = c.req.param() as { index?: string; entity?: string };
   const store = storeOfIndex(index, deps.settings);
@@ -57,7 +57,7 @@ const answerSearch = async (
   const posted = method === 'POST' ? await c.req.text() : '';
   const key = `${pathOf(c.req.url)} ${posted}`;
   const known = answers.known(store.storeCode, key);
-  if (known !== undefined) return sendAnswer(c, known);
+  if (known !== undefined) return sendCachedResponse(c, known);
   const parameters = c.req.query();
   const text = method === 'POST' ? posted : (parameters['request'] ?? '');
   const call: SearchCall = { store, entity, parameters, text, method };
@@ -65,14 +65,17 @@ const answerSearch = async (
     const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokens);
     const keptAs = question.body.groupToken ? null : key;
     const spend = (ms: number) => spendTime(c, ms);
-    return await sendAnswer(c, await answers.json({ ...question, spend }, { compact, index }, keptAs));
+    return await sendCachedResponse(
+      c,
+      await answers.json({ ...question, spend }, { compact, index }, keptAs),
+    );
   } catch (error) {
     return refusal(c, error);
   }
 };
 
 export const catalogRoutes = (deps: CatalogRoutesDeps): Hono<ApiEnv> => {
-  const answers = createCatalogAnswers(deps);
+  const answers = createCatalogResponses(deps);
   const app = new Hono<ApiEnv>();
   app.on(['GET', 'POST'], '/api/catalog/:index/:entity/_search', (c) => answerSearch(c, deps, answers));
   app.all('/api/catalog/*', (c) =>

@@ -16,10 +16,10 @@ import { bearerToken } from '../http/bearer-token.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isUrlForm, parseBody, parseQuery, readJson, readUrlForm } from '../http/parse-input.ts';
 import { sendError, sendResult } from '../http/response.ts';
-import { sayHeader } from '../http/response-headers.ts';
+import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
-import { refusalAnswer } from './order-error.ts';
+import { errorResponse } from './order-error.ts';
 
 export interface CheckoutRouteDeps {
   checkout: CheckoutService;
@@ -50,7 +50,7 @@ const refuse = (c: ApiContext, error: string): Response => {
 };
 
 const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> => {
-  sayHeader(c, 'Cache-Control', 'no-cache, no-store');
+  setHeader(c, 'Cache-Control', 'no-cache, no-store');
   await next();
 };
 
@@ -85,7 +85,7 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     const input = await parseBody(c, OrderBodySchema);
     const placed = await checkout.place({ input, owner: await ownerOf(c), store: c.get('store') });
     if (placed.ok) return sendResult(c, placed.value, placed.meta);
-    const { code, result, meta } = refusalAnswer(placed.refusal);
+    const { code, result, meta } = errorResponse(placed.refusal);
     return sendError(c, code, result, meta);
   };
 
@@ -101,8 +101,8 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     .get(invoiceEndpoint.path, async (c) => {
       const invoice = await checkout.invoice(await credentialsOf(c, parseQuery(c, invoiceEndpoint.query)));
       if (!invoice.ok) return refuse(c, invoice.error);
-      sayHeader(c, 'Content-Type', 'application/pdf');
-      sayHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
+      setHeader(c, 'Content-Type', 'application/pdf');
+      setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
       return c.body(new Uint8Array(invoice.value.file));
     })
     .post(cancelOrderEndpoint.path, async (c) => {

@@ -7,7 +7,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
 import { createOrderNotices } from '../orders/email/order-notices.ts';
 import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
-import { type MoveFault, moveOrder } from '../orders/move-order.ts';
+import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';
 import {
   anonymizeOrders,
@@ -16,7 +16,7 @@ import {
   loadUnpaidBefore,
   lockOrder,
 } from '../orders/order-repository.ts';
-import { orderDocument, placedAnswer } from '../orders/order-response.ts';
+import { orderDocument, placedResponse } from '../orders/order-response.ts';
 import { createOrderSteps } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
@@ -73,7 +73,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
   const move = (
     entityId: number,
     event: OrderEvent,
-  ): Promise<Result<OrderState, MoveFault | 'order_unknown'>> =>
+  ): Promise<Result<OrderState, MoveError | 'order_unknown'>> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, entityId);
       return order ? moveOrder(context, tx, order, event) : { ok: false, error: 'order_unknown' };
@@ -88,7 +88,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       const payment = isStarted ? await startPayment(context, order) : undefined;
       return {
         ok: true as const,
-        value: placedAnswer(order),
+        value: placedResponse(order),
         meta: { orderKey: keys.keyOf(order), ...(payment?.ok && { payment: { url: payment.value } }) },
       };
     },
@@ -118,7 +118,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
 
     cancel: async (
       credentials: OrderCredentials,
-    ): Promise<Result<OrderDocument, 'order_unknown' | MoveFault>> => {
+    ): Promise<Result<OrderDocument, 'order_unknown' | MoveError>> => {
       const order = await find(credentials);
       if (!order) return { ok: false, error: 'order_unknown' };
       const hasMadeToMeasure = order.items.some((item) => item.is_made_to_measure);

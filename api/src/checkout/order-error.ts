@@ -7,7 +7,7 @@ import type { CartService } from '../cart/cart-service.ts';
 type Quoted = Awaited<ReturnType<CartService['quoteOrder']>>;
 type CartFault = Extract<Quoted, { ok: false }>['error'];
 
-export type OrderFault =
+export type OrderFieldError =
   | CartFault
   | 'shipping_address_missing'
   | 'shipping_method_missing'
@@ -20,17 +20,17 @@ export type OrderFault =
 
 export type Detail = Record<string, string | number>;
 
-export interface OrderRefusal {
-  error: OrderFault | 'order_invalid';
+export interface OrderError {
+  error: OrderFieldError | 'order_invalid';
   detail?: Detail | undefined;
   problems?: { field: string; message: string; fault: AddressProblem['fault'] }[];
 }
 
 /** Thrown inside the transaction so that nothing of it stays; caught by the use case, never by the edge. */
-export class OrderRefused extends Error {
-  readonly refusal: OrderRefusal;
+export class OrderRejected extends Error {
+  readonly refusal: OrderError;
 
-  constructor(refusal: OrderRefusal) {
+  constructor(refusal: OrderError) {
     super(refusal.error);
     this.refusal = refusal;
   }
@@ -38,7 +38,7 @@ export class OrderRefused extends Error {
 
 type Part = 'products' | 'shipping address' | 'billing address' | 'order';
 
-const PARTS: Partial<Record<OrderFault, Part>> = {
+const PARTS: Partial<Record<OrderFieldError, Part>> = {
   shipping_method_unknown: 'shipping address',
   shipping_method_missing: 'shipping address',
   shipping_address_missing: 'shipping address',
@@ -47,7 +47,7 @@ const PARTS: Partial<Record<OrderFault, Part>> = {
   coupon_refused: 'order',
 };
 
-const CODES: Partial<Record<OrderFault, number>> = {
+const CODES: Partial<Record<OrderFieldError, number>> = {
   cart_not_found: 404,
   token_invalid: 401,
   customer_unknown: 401,
@@ -58,7 +58,7 @@ const CODES: Partial<Record<OrderFault, number>> = {
 };
 
 /** The shelf has less than that: what clients of the ecosystem compare letter by letter. */
-const ON_THE_SHELF = new Set<OrderFault>([
+const ON_THE_SHELF = new Set<OrderFieldError>([
   'out_of_stock',
   'quantity_available',
   'quantity_below',
@@ -67,7 +67,7 @@ const ON_THE_SHELF = new Set<OrderFault>([
 
 const euros = (value: string | number | undefined): string => Number(value ?? 0).toFixed(2);
 
-const causeOf = (error: OrderFault, detail: Detail): string => {
+const causeOf = (error: OrderFieldError, detail: Detail): string => {
   switch (error) {
     case 'price_changed':
       return `The total has changed from ${euros(detail['expected'])} to ${euros(detail['actual'])}`;
@@ -96,11 +96,11 @@ const causeOf = (error: OrderFault, detail: Detail): string => {
 const openingOf = (part: Part): string =>
   part === 'order' ? 'Error placing an order.' : `Error while adding ${part}.`;
 
-export const refusalAnswer = ({
+export const errorResponse = ({
   error,
   detail = {},
   problems,
-}: OrderRefusal): { code: number; result: unknown; meta: Record<string, unknown> } => {
+}: OrderError): { code: number; result: unknown; meta: Record<string, unknown> } => {
   if (error === 'order_invalid') return { code: 400, result: problems ?? [], meta: { error } };
   const meta = { error, detail };
   if (ON_THE_SHELF.has(error)) return { code: 500, result: PRODUCTS_UNAVAILABLE, meta };

@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type CommandOptions, chooseStore, onlyFile } from './command-options.ts';
-import { createProgressBar, formatCount, plain, say } from './terminal.ts';
+import { createProgressBar, formatCount, plain, print } from './terminal.ts';
 
 const SHOWN_ROWS = 1000;
 const SHOWN_NOTES = 20;
@@ -38,20 +38,20 @@ const printBadRows = (badRows: ImportReport['badRows']): void => {
 
 const printNotes = ({ notes, pictures }: ImportReport, mediaDir: string): void => {
   for (const [about, group] of groupBy(notes, (note) => note.about)) {
-    say(`Note: ${formatCount(group.length)} ${about}`);
-    for (const { detail } of group.slice(0, SHOWN_NOTES)) say(`    ${plain(detail)}`);
-    if (group.length > SHOWN_NOTES) say(`    and ${formatCount(group.length - SHOWN_NOTES)} more`);
+    print(`Note: ${formatCount(group.length)} ${about}`);
+    for (const { detail } of group.slice(0, SHOWN_NOTES)) print(`    ${plain(detail)}`);
+    if (group.length > SHOWN_NOTES) print(`    and ${formatCount(group.length - SHOWN_NOTES)} more`);
   }
   const { named, missing } = pictures;
   if (missing.length === 0) return;
   const shown = missing.slice(0, SHOWN_PICTURES).map(plain).join(', ');
   const counts = `${formatCount(missing.length)} of ${formatCount(named)}`;
-  say(`Note: pictures that are not in MEDIA_DIR (${mediaDir}): ${counts}, as ${shown}`);
+  print(`Note: pictures that are not in MEDIA_DIR (${mediaDir}): ${counts}, as ${shown}`);
 };
 
 const printReport = (report: ImportReport, { dryRun, skipBad }: CommandOptions, mediaDir: string) => {
   printBadRows(report.badRows);
-  for (const [entity, count] of Object.entries(report.read)) say(`${entity}: ${formatCount(count)} read`);
+  for (const [entity, count] of Object.entries(report.read)) print(`${entity}: ${formatCount(count)} read`);
   printNotes(report, mediaDir);
   const bad = countOf(report.badRows.length, 'bad row');
   if (report.badRows.length > 0 && !skipBad) {
@@ -60,7 +60,7 @@ const printReport = (report: ImportReport, { dryRun, skipBad }: CommandOptions, 
   }
   const changes = `${formatCount(report.changed)} documents new or changed, ${formatCount(report.stockRows)} stock rows`;
   const left = report.badRows.length > 0 ? `; ${bad} left out` : '';
-  say(`${dryRun ? 'Dry run, nothing was written' : 'Imported'}: ${changes}${left}`);
+  print(`${dryRun ? 'Dry run, nothing was written' : 'Imported'}: ${changes}${left}`);
 };
 
 export const runImport = async (config: Config, options: CommandOptions): Promise<number> => {
@@ -70,7 +70,7 @@ export const runImport = async (config: Config, options: CommandOptions): Promis
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new StartError(`${missing} does not exist`);
   const [entity] = entities;
-  const { db, close } = await openDatabase(config, say);
+  const { db, close } = await openDatabase(config, print);
   const bar = createProgressBar('Importing');
   try {
     const report = await importCatalog(db, {
@@ -94,7 +94,7 @@ export const runExport = async (config: Config, options: CommandOptions): Promis
   const store = chooseStore(config.settings, options.store);
   const file = onlyFile(options);
   const unfinished = `${file}.unfinished`;
-  const { db, close } = await openDatabase(config, say);
+  const { db, close } = await openDatabase(config, print);
   try {
     const target = createWriteStream(unfinished);
     const written = finished(target);
@@ -109,7 +109,7 @@ export const runExport = async (config: Config, options: CommandOptions): Promis
     target.end();
     await written;
     await rename(unfinished, file);
-    say(`Exported ${formatCount(count)} documents to ${file}`);
+    print(`Exported ${formatCount(count)} documents to ${file}`);
     return 0;
   } finally {
     await rm(unfinished, { force: true });

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { CMS_KINDS, type CmsKind, findCms, listCms, removeCms, saveCms } from './cms-documents.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
-import { say } from './terminal.ts';
+import { print } from './terminal.ts';
 
 const ACTIONS = ['list', 'get', 'set', 'add', 'move', 'remove'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -149,19 +149,19 @@ const planAction = (action: Action, words: readonly string[]): ((shelf: Shelf) =
   if (action === 'get') return (shelf) => show(shelf, name, rest[0]);
   if (action === 'set') {
     const change = readFields(rest);
-    return async (shelf) => say(await shelf.set(name, change));
+    return async (shelf) => print(await shelf.set(name, change));
   }
   if (action === 'add') {
     const fields = readFields(words);
-    return async (shelf) => say(await shelf.add(fields));
+    return async (shelf) => print(await shelf.add(fields));
   }
   if (action === 'move') {
     const place = parsePlace(rest[0]);
-    return async (shelf) => say(await shelf.move(name, place));
+    return async (shelf) => print(await shelf.move(name, place));
   }
-  if (action === 'remove') return async (shelf) => say(await shelf.remove(name));
+  if (action === 'remove') return async (shelf) => print(await shelf.remove(name));
   return async (shelf) => {
-    for (const line of await shelf.list()) say(line);
+    for (const line of await shelf.list()) print(line);
   };
 };
 

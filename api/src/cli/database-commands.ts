@@ -6,7 +6,7 @@ import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
 import { contactFolderOf } from '../messages/contact/contact-files.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
-import { formatCount, say } from './terminal.ts';
+import { formatCount, print } from './terminal.ts';
 
 const embeddedOnly = (config: Config, tool: string): BackupPlace => {
   if (config.databaseUrl) {
@@ -20,15 +20,15 @@ const embeddedOnly = (config: Config, tool: string): BackupPlace => {
 export const runBackup = async (config: Config, options: CommandOptions): Promise<number> => {
   const place = embeddedOnly(config, 'pg_dump');
   const file = onlyFile(options);
-  const { bytes } = await backupDatabase(place, file, say);
-  say(`Wrote ${file}, ${formatCount(Math.ceil(bytes / 1024))} KB`);
+  const { bytes } = await backupDatabase(place, file, print);
+  print(`Wrote ${file}, ${formatCount(Math.ceil(bytes / 1024))} KB`);
   return 0;
 };
 
 export const runRestore = async (config: Config, options: CommandOptions): Promise<number> => {
   const place = embeddedOnly(config, 'pg_restore');
   const file = onlyFile(options);
-  await restoreDatabase(place, file, say);
-  say(`Restored ${file}`);
+  await restoreDatabase(place, file, print);
+  print(`Restored ${file}`);
   return 0;
 };

@@ -4,7 +4,7 @@ import { StartError } from '../config/start-error.ts';
 import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { CommandOptions } from './command-options.ts';
-import { formatCount, say } from './terminal.ts';
+import { formatCount, print } from './terminal.ts';
 
 const listed = (counts: Record<string, number>): string =>
   Object.entries(counts)
@@ -19,16 +19,18 @@ export const runDemo = async (config: Config, { files, isConfirmed }: CommandOpt
   try {
     const removal = await removeDemoShop(db, { isTrial: !isConfirmed });
     if (!removal) {
-      say('This is not the demo shop: there is nothing to remove');
+      print('This is not the demo shop: there is nothing to remove');
       return 0;
     }
     const { gone, left } = removal;
-    say(`${isConfirmed ? 'Removed' : 'Would be removed'}: ${listed(gone)}`);
-    say(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
+    print(`${isConfirmed ? 'Removed' : 'Would be removed'}: ${listed(gone)}`);
+    print(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
     if (isConfirmed) {
-      say('The bank simulator is closed, bank transfer is off. Now: settings (company), content and import.');
-      say('With your account in company.iban: npm run shop -- methods enable payment banktransfer');
-    } else say('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
+      print(
+        'The bank simulator is closed, bank transfer is off. Now: settings (company), content and import.',
+      );
+      print('With your account in company.iban: npm run shop -- methods enable payment banktransfer');
+    } else print('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
     return 0;
   } finally {
     await close();

@@ -1,7 +1,7 @@
 // FIELD=VALUE words of a command.
 import { StartError } from '../config/start-error.ts';
 
-export const parseFieldWords = (words: readonly string[]): Record<string, string> =>
+export const parseFieldArguments = (words: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     words.map((word) => {
       const [, name, value = ''] = /^([a-z_]+)=([\s\S]*)$/.exec(word) ?? [];
@@ -12,6 +12,6 @@ export const parseFieldWords = (words: readonly string[]): Record<string, string
   );
 
 /** Nothing was changed, and why. */
-export const refuseChange = (faults: readonly string[]): never => {
+export const rejectChange = (faults: readonly string[]): never => {
   throw new StartError(`Nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 };

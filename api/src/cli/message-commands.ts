@@ -6,7 +6,7 @@ import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { listMessages, loadMessage, type MessageRow } from '../messages/contact/contact-repository.ts';
 import type { CommandOptions } from './command-options.ts';
-import { formatCount, plain, plainLines, say } from './terminal.ts';
+import { formatCount, plain, plainLines, print } from './terminal.ts';
 
 const SHOWN = 50;
 const ACTIONS = ['list', 'show', 'files'];
@@ -19,11 +19,11 @@ const filesOf = ({ files }: MessageRow): string =>
 const list = (messages: readonly MessageRow[]) => {
   for (const message of messages) {
     const { id, created_at, store_code, kind, name, subject } = message;
-    say(
+    print(
       `${id}  ${minute(created_at)}  ${store_code}  ${plain(kind)}  ${plain(name)}: ${plain(subject)}${filesOf(message)}`,
     );
   }
-  say(messages.length === 0 ? 'No message is kept' : `${messages.length} shown, the newest first`);
+  print(messages.length === 0 ? 'No message is kept' : `${messages.length} shown, the newest first`);
 };
 
 const show = (message: MessageRow) => {
@@ -52,7 +52,7 @@ const copyFiles = async ({ id, files }: MessageRow, dataDir: string, out: string
     const target = join(out, `message-${id}-${at + 1}-${basename(plain(name))}`);
     try {
       await copyFile(join(dataDir, file), target, constants.COPYFILE_EXCL);
-      say(target);
+      print(target);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') throw new StartError(`${target} is there already`, { cause: error });
@@ -61,7 +61,7 @@ const copyFiles = async ({ id, files }: MessageRow, dataDir: string, out: string
       console.error(`✗ ${plain(name)} is not in the data folder`);
     }
   }
-  if (files.length === 0) say('This message came without files');
+  if (files.length === 0) print('This message came without files');
   return missing;
 };
 

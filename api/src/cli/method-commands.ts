@@ -14,8 +14,8 @@ import { openDatabase } from '../db/open-database.ts';
 import type { StaffResult } from '../http/staff-fields.ts';
 import { BANK_LINK } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldWords, refuseChange } from './field-messages.ts';
-import { plain, say } from './terminal.ts';
+import { parseFieldArguments, rejectChange } from './field-messages.ts';
+import { plain, print } from './terminal.ts';
 
 const ACTIONS = ['add', 'set', 'enable', 'disable', 'remove'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -43,8 +43,8 @@ const paymentLine = ({ code, title, for_virtual, is_active }: PaymentMethodRow):
   ].join('  ');
 
 const listMethods = async (methods: MethodService): Promise<void> => {
-  for (const row of await methods.listShipping()) say(shippingLine(row));
-  for (const row of await methods.listPayment()) say(paymentLine(row));
+  for (const row of await methods.listShipping()) print(shippingLine(row));
+  for (const row of await methods.listPayment()) print(paymentLine(row));
 };
 
 const parseShippingKey = (name: string): ShippingKey => {
@@ -81,12 +81,12 @@ const planMethods = ([action = 'list', kind = '', name = '', ...words]: readonly
   if (kind !== 'shipping' && kind !== 'payment')
     throw new StartError(`Say methods ${action} shipping CARRIER/METHOD or methods ${action} payment CODE`);
   if (name === '') throw new StartError(`Name the way of ${kind === 'shipping' ? 'shipping' : 'paying'}`);
-  const fields = parseFieldWords(words);
+  const fields = parseFieldArguments(words);
   const act = (kind === 'shipping' ? shippingAction : paymentAction)(known, name, fields);
   return async (methods: MethodService): Promise<void> => {
     const done = await act(methods);
-    if (!done.ok) refuseChange(done.faults);
-    say(`methods ${action} ${kind} ${name}: done`);
+    if (!done.ok) rejectChange(done.faults);
+    print(`methods ${action} ${kind} ${name}: done`);
   };
 };
 

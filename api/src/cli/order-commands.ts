@@ -8,18 +8,18 @@ import { runIn } from '../db/run-statement.ts';
 import { createOrderNotices } from '../orders/email/order-notices.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
-import { createOrderSteps, type OrderSteps, type StepFault, type StepResult } from '../orders/order-steps.ts';
+import { createOrderSteps, type OrderSteps, type StepError, type StepResult } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldWords } from './field-messages.ts';
-import { plain, say } from './terminal.ts';
+import { parseFieldArguments } from './field-messages.ts';
+import { plain, print } from './terminal.ts';
 
 const LISTED = 50;
 
-const REASONS: Record<StepFault, string> = {
+const REASONS: Record<StepError, string> = {
   order_unknown: 'there is no such order',
   order_state_forbids: 'its state does not allow that',
   out_of_stock: 'its goods are sold meanwhile',
@@ -83,17 +83,17 @@ const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderS
 const planOrders = (config: Config, [action = 'list', name = '', ...words]: readonly string[]) => {
   if (action === 'list')
     return async (db: Database): Promise<void> => {
-      for (const order of await loadOpenOrders(db, LISTED)) say(line(order));
+      for (const order of await loadOpenOrders(db, LISTED)) print(line(order));
       for (const [id, cents] of await loadTransferRefunds(db)) {
         const order = await loadOrder(db, id);
-        if (order) say(`${line(order)}  ${money(cents)} to be given back`);
+        if (order) print(`${line(order)}  ${money(cents)} to be given back`);
       }
     };
   const act = ACTIONS[action];
   if (!act)
     throw new StartError(`orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}`);
   if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
-  const fields = parseFieldWords(words);
+  const fields = parseFieldArguments(words);
   const unknown = Object.keys(fields).find((field) => action !== 'shipped' || field !== 'tracking');
   if (unknown) throw new StartError(`${unknown}: orders ${action} has no such field`);
   return async (db: Database): Promise<void> => {
@@ -101,9 +101,9 @@ const planOrders = (config: Config, [action = 'list', name = '', ...words]: read
     if (!order) throw new StartError(`There is no order ${name}`);
     const done = await act(stepsOf(db, config), order.entity_id, fields);
     if (!done.ok) throw new StartError(refusalOf(order, done));
-    say(`orders ${action} ${name}: done`);
+    print(`orders ${action} ${name}: done`);
     const due = action === 'cancel' && (await loadTransferRefunds(db)).get(order.entity_id);
-    if (due) say(giveBack(due, order));
+    if (due) print(giveBack(due, order));
   };
 };
 

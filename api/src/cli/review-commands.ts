@@ -8,10 +8,10 @@ import { reviewDocument, reviewDocumentId } from '../reviews/review-document.ts'
 import { listReviewsByStatus, type ReviewRow, setReviewStatus } from '../reviews/review-repository.ts';
 import { REVIEW_STATUS } from '../reviews/review-service.ts';
 import type { CommandOptions } from './command-options.ts';
-import { plain, say } from './terminal.ts';
+import { plain, print } from './terminal.ts';
 
 const show = ({ id, product_id, store_code, rating, nickname, title, detail }: ReviewRow) =>
-  say(
+  print(
     `${id}  product ${product_id} (${store_code})  ${rating === null ? 'no stars' : '★'.repeat(rating)}  ${plain(nickname)}: ${plain(title)}\n    ${plain(detail)}`,
   );
 
@@ -52,14 +52,14 @@ export const runReviews = async (config: Config, options: CommandOptions): Promi
     if (action === 'list') {
       const waiting = await listReviewsByStatus(db, REVIEW_STATUS.pending);
       for (const row of waiting) show(row);
-      say(waiting.length === 0 ? 'No review is waiting' : `${waiting.length} waiting`);
+      print(waiting.length === 0 ? 'No review is waiting' : `${waiting.length} waiting`);
       return 0;
     }
     let missing = 0;
     for (const id of ids) {
       const found = await moderateReview(db, id, action === 'approve', storeIdOf);
       if (!found) missing += 1;
-      say(found ? `${id} ${action === 'approve' ? 'approved' : 'rejected'}` : `${id} does not exist`);
+      print(found ? `${id} ${action === 'approve' ? 'approved' : 'rejected'}` : `${id} does not exist`);
     }
     return missing > 0 ? 1 : 0;
   } finally {

@@ -7,8 +7,8 @@ import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { StaffResult } from '../http/staff-fields.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
-import { parseFieldWords, refuseChange } from './field-messages.ts';
-import { plain, say } from './terminal.ts';
+import { parseFieldArguments, rejectChange } from './field-messages.ts';
+import { plain, print } from './terminal.ts';
 
 type TaxRules = ReturnType<typeof createTaxRuleService>;
 
@@ -29,7 +29,7 @@ const planChange = (
   words: readonly string[],
 ): ((taxes: TaxRules, storeCode: string) => Promise<StaffResult>) => {
   if (code === '') throw new StartError(`Name the tax rule: taxes ${action} CODE`);
-  const fields = parseFieldWords(words);
+  const fields = parseFieldArguments(words);
   if (action === 'add') return (taxes, storeCode) => taxes.add(storeCode, code, fields);
   if (action === 'set') return (taxes, storeCode) => taxes.change(storeCode, code, fields);
   if (action !== 'remove')
@@ -53,10 +53,10 @@ export const runTaxes = async (config: Config, options: CommandOptions): Promise
     const taxes = createTaxRuleService(db);
     for (const storeCode of chosen) {
       const done = await change?.(taxes, storeCode);
-      if (done && !done.ok) refuseChange(done.faults.map((fault) => `${storeCode}: ${fault}`));
+      if (done && !done.ok) rejectChange(done.faults.map((fault) => `${storeCode}: ${fault}`));
     }
     for (const storeCode of chosen)
-      for (const rule of await taxes.list(storeCode)) say(ruleLine(storeCode, rule));
+      for (const rule of await taxes.list(storeCode)) print(ruleLine(storeCode, rule));
     return 0;
   } finally {
     await close();

@@ -33,7 +33,7 @@ export const createProgressBar = (
   };
 };
 
-export const say = (message: string): void => console.log(`• ${message}`);
+export const print = (message: string): void => console.log(`• ${message}`);
 
 /** 1234567 → 1 234 567, the same in every locale of the machine. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');

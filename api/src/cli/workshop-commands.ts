@@ -14,7 +14,7 @@ import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName } from '../orders/order-repository.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import type { CommandOptions } from './command-options.ts';
-import { say } from './terminal.ts';
+import { print } from './terminal.ts';
 
 const loadProductsOf = async (db: Database, order: OrderRow): Promise<Map<string, Product>> => {
   const wanted = new Set(order.items.map(({ sku, parent_sku }) => parent_sku ?? sku));
@@ -50,14 +50,14 @@ export const runWorkshop = async (config: Config, { files, out }: CommandOptions
         `Line ${made.line} (${made.sku}) cannot be drawn: ${made.reason}. Nothing was written`,
       );
     if (made.value.length === 0) {
-      say('Nothing in this order is made to measure');
+      print('Nothing in this order is made to measure');
       return 0;
     }
     const folder = out ?? '.';
     await mkdir(folder, { recursive: true });
     for (const { name: file, content } of made.value) {
       await writeFile(join(folder, file), content);
-      say(join(folder, file));
+      print(join(folder, file));
     }
     return 0;
   } finally {

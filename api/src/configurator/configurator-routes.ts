@@ -17,9 +17,9 @@ import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import type { LimitAttempts } from '../http/limit/attempt-limits.ts';
 import { parseBody, parseQuery } from '../http/parse-input.ts';
 import { sendError, sendResult } from '../http/response.ts';
-import { sayHeader } from '../http/response-headers.ts';
+import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
-import type { ConfiguratorService, Refused } from './configurator-service.ts';
+import type { ConfiguratorService, Rejected } from './configurator-service.ts';
 
 export interface ConfiguratorRouteDeps {
   configurator: ConfiguratorService;
@@ -31,14 +31,14 @@ export interface ConfiguratorRouteDeps {
 const NOT_TO_MEASURE = 'There is no such product made to measure';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const refuse = (c: ApiContext, { faults }: Refused): Response =>
+const refuse = (c: ApiContext, { faults }: Rejected): Response =>
   faults === null ? sendError(c, 404, NOT_TO_MEASURE) : sendError(c, 400, faults);
 
 const sendPaper = (c: ApiContext, file: Buffer): Response => {
-  sayHeader(c, 'Content-Type', 'application/pdf');
-  sayHeader(c, 'Content-Disposition', 'attachment; filename="klaas.pdf"');
+  setHeader(c, 'Content-Type', 'application/pdf');
+  setHeader(c, 'Content-Disposition', 'attachment; filename="klaas.pdf"');
   // It names the day it was made.
-  sayHeader(c, 'Cache-Control', 'no-store');
+  setHeader(c, 'Cache-Control', 'no-store');
   return c.body(new Uint8Array(file));
 };
 
@@ -58,8 +58,8 @@ const linkDoors = ({ configurator, settings, limit }: ConfiguratorRouteDeps): Ho
     .get(routerPath(openSharedConfigurationEndpoint.path), async (c) => {
       await limit(c, 'configuration-link');
       const shared = await configurator.findShared(c.req.param('code') ?? '');
-      sayHeader(c, 'Cache-Control', 'no-store');
-      sayHeader(c, 'X-Robots-Tag', 'noindex');
+      setHeader(c, 'Cache-Control', 'no-store');
+      setHeader(c, 'X-Robots-Tag', 'noindex');
       if (shared) return c.redirect(`${shared.path}&was=${shared.price_incl_tax.toFixed(2)}`, 302);
       return c.redirect(
         localizedPath('/page-not-found', c.get('store'), settings.storeViews.multistore),

@@ -30,7 +30,7 @@ export interface ConfiguratorDeps {
 type SizeFault = Extract<SizePriceResult, { ok: false }>['faults'][number];
 
 /** What cannot be made; null: there is no such product made to measure. */
-export type Refused = { ok: false; faults: (SizeFault & { opening?: number })[] | null };
+export type Rejected = { ok: false; faults: (SizeFault & { opening?: number })[] | null };
 type Project = z.infer<typeof ProjectSchema>;
 type ProjectDraft = Pick<ProjectRow, 'id' | 'name'> & { openings: readonly Opening[] };
 
@@ -53,7 +53,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
   const priceOpenings = async (
     store: StoreView,
     openings: readonly Opening[],
-  ): Promise<{ ok: true; value: PricedOpening[] } | Refused> => {
+  ): Promise<{ ok: true; value: PricedOpening[] } | Rejected> => {
     const value: PricedOpening[] = [];
     for (const [opening, { name, qty, sku, query }] of openings.entries()) {
       const priced = await pricePane(sizes, store, { sku, query });
@@ -122,7 +122,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
     quote: async (
       store: StoreView,
       { name, openings }: { name: string; openings: readonly Opening[] },
-    ): Promise<{ ok: true; value: Buffer } | Refused> => {
+    ): Promise<{ ok: true; value: Buffer } | Rejected> => {
       const priced = await priceOpenings(store, openings);
       if (!priced.ok) return priced;
       const quoted = [];

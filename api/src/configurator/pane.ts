@@ -3,7 +3,10 @@
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import { draftFromQuery, queryOfConfiguration } from '@klaas/core/configurator/configuration.ts';
-import { ownChoiceFromQuery, queryOfOwnChoice } from '@klaas/core/configurator/custom-option-choice.ts';
+import {
+  customOptionsFromQuery,
+  queryOfCustomOptions,
+} from '@klaas/core/configurator/custom-option-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { SizePrice, SizePriceResult, SizePriceService } from './custom-size/size-price-service.ts';
@@ -44,7 +47,7 @@ export const pricePane = async (
   return sizes.price(store, subject, {
     // The variant says of which glass it is.
     draft: variant ? draft : { ...draft, glass },
-    custom: ownChoiceFromQuery(subject.product.custom_options ?? [], said),
+    custom: customOptionsFromQuery(subject.product.custom_options ?? [], said),
   });
 };
 
@@ -52,7 +55,7 @@ export const pricePane = async (
 export const canonicalQuery = ({ subject, quote, own }: SizePrice): string =>
   new URLSearchParams([
     ...queryOfConfiguration(quote.configuration),
-    ...queryOfOwnChoice(subject.product.custom_options ?? [], own),
+    ...queryOfCustomOptions(subject.product.custom_options ?? [], own),
   ]).toString();
 
 /** Where the pane can be seen and changed. */

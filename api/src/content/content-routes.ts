@@ -11,7 +11,7 @@ import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendContentError } from '../http/content-error.ts';
 import { cleanContent } from '../http/content-html.ts';
-import { sayHeader } from '../http/response-headers.ts';
+import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import { parseContentQuery } from './content-query.ts';
 import type { ContentSource } from './content-source.ts';
@@ -42,8 +42,8 @@ export const contentRoutes = (source: ContentSource, delivery: Settings['deliver
       if (!found.ok) return sendContentError(c, 502, UNAVAILABLE);
       const { entries, total } = found.value;
       const { page, pageSize } = request;
-      sayHeader(c, 'Cache-Control', CACHE);
-      sayHeader(c, 'Vary', VARY);
+      setHeader(c, 'Cache-Control', CACHE);
+      setHeader(c, 'Vary', VARY);
       return c.json({
         data: shown(entries),
         meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
@@ -56,8 +56,8 @@ export const contentRoutes = (source: ContentSource, delivery: Settings['deliver
       if (!/^\d{1,9}$/.test(id)) return sendContentError(c, 404, 'Not Found');
       const found = await source.entry(request.kind, request.locale, Number(id));
       if (found.ok) {
-        sayHeader(c, 'Cache-Control', CACHE);
-        sayHeader(c, 'Vary', VARY);
+        setHeader(c, 'Cache-Control', CACHE);
+        setHeader(c, 'Vary', VARY);
         return c.json({ data: shown(found.value), meta: {} });
       }
       return found.error === 'not_found'

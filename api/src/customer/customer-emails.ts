@@ -1,7 +1,7 @@
 // The letters to customers, in the language of the store they came from.
-import { createLetterDesk, type LetterDeskDeps } from '../providers/mail/email-context.ts';
-import type { LetterWords } from '../providers/mail/email-layout.ts';
-import type { Letter } from '../providers/mail/mailer.ts';
+import { createEmailContext, type EmailContextDeps } from '../providers/mail/email-context.ts';
+import type { EmailTexts } from '../providers/mail/email-layout.ts';
+import type { Email } from '../providers/mail/mailer.ts';
 import type { CustomerRow } from './customer-repository.ts';
 
 interface Facts {
@@ -21,8 +21,8 @@ export const ACCOUNT_LETTERS = [
   'email-change-asked',
   'email-changed',
 ] as const;
-export type CustomerLetterKind = (typeof ACCOUNT_LETTERS)[number];
-type Words = Record<CustomerLetterKind, (facts: Facts) => LetterWords>;
+export type CustomerEmailKind = (typeof ACCOUNT_LETTERS)[number];
+type Words = Record<CustomerEmailKind, (facts: Facts) => EmailTexts>;
 
 const ET: Words = {
   welcome: ({ firstname, url, shop }) => ({
@@ -190,13 +190,13 @@ const EN: Words = {
 const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
 
 /** Letters link to the store in which the customer registered. */
-export const createLetterWriter = (deps: LetterDeskDeps) => {
-  const desk = createLetterDesk(deps);
+export const createEmailWriter = (deps: EmailContextDeps) => {
+  const desk = createEmailContext(deps);
   return (
-    kind: CustomerLetterKind,
+    kind: CustomerEmailKind,
     customer: Pick<CustomerRow, 'email' | 'firstname' | 'store_id'>,
     { path = '/my-account', hours = 0 }: { path?: string; hours?: number } = {},
-  ): Letter => {
+  ): Email => {
     const store = desk.storeWhere(({ storeId }) => storeId === customer.store_id);
     const { email: to_address, firstname } = customer;
     const facts = { firstname, url: desk.urlIn(store, path), shop: desk.sender.name, hours };

@@ -1,7 +1,7 @@
 // The words for what an account is refused. The storefront translates by the code in `meta.error`.
-import type { PasswordFault } from '@klaas/core/customer/customer-rules.ts';
+import type { PasswordError } from '@klaas/core/customer/customer-rules.ts';
 
-export const REFUSALS = {
+export const CUSTOMER_ERRORS = {
   password_too_short: [400, 'Password must have at least 8 letters.'],
   password_too_long: [400, 'Password must have at most 200 letters.'],
   password_classes: [
@@ -17,13 +17,13 @@ export const REFUSALS = {
   password_wrong: [401, 'The current password is incorrect.'],
   reset_refused: [400, 'The link is not valid any more. Please ask for a new one.'],
   session_unknown: [404, 'No such session'],
-} as const satisfies Record<PasswordFault, readonly [number, string]> &
+} as const satisfies Record<PasswordError, readonly [number, string]> &
   Record<string, readonly [number, string]>;
 
-export type Refusal = keyof typeof REFUSALS;
+export type CustomerError = keyof typeof CUSTOMER_ERRORS;
 
 /** Style B is shown to people as it is: in their language. */
-const TRANSLATED: Record<string, Partial<Record<Refusal, string>>> = {
+const TRANSLATED: Record<string, Partial<Record<CustomerError, string>>> = {
   et: {
     password_too_short: 'Paroolis peab olema vähemalt 8 märki.',
     password_too_long: 'Paroolis võib olla kuni 200 märki.',
@@ -43,5 +43,5 @@ const TRANSLATED: Record<string, Partial<Record<Refusal, string>>> = {
   },
 };
 
-export const refusalText = (error: Refusal, locale: string): string =>
-  TRANSLATED[locale.split('-')[0] ?? '']?.[error] ?? REFUSALS[error][1];
+export const customerErrorText = (error: CustomerError, locale: string): string =>
+  TRANSLATED[locale.split('-')[0] ?? '']?.[error] ?? CUSTOMER_ERRORS[error][1];

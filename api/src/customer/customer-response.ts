@@ -15,7 +15,7 @@ const addressOf = ({ region, registry_code, ...row }: AddressRow): CustomerAddre
 
 const idText = (address: AddressRow | undefined): string | null => (address ? String(address.id) : null);
 
-export const customerAnswer = (
+export const customerResponse = (
   { customer, addresses }: { customer: CustomerRow; addresses: readonly AddressRow[] },
   { groupToken, pendingEmail }: { groupToken?: string | undefined; pendingEmail?: string | undefined } = {},
 ): Customer => ({

@@ -22,11 +22,11 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { isWithinLimit, type LimitAttempts } from '../http/limit/attempt-limits.ts';
-import { faultsOf, parseBody, parseInWords, parseQuery, readJson } from '../http/parse-input.ts';
+import { errorTextsOf, parseBody, parseQuery, parseWithMessages, readJson } from '../http/parse-input.ts';
 import { sendError, sendFailure, sendResult } from '../http/response.ts';
-import { sayHeader } from '../http/response-headers.ts';
+import { setHeader } from '../http/response-headers.ts';
 import { wireDate } from '../http/wire-date.ts';
-import { REFUSALS, type Refusal, refusalText } from './customer-error.ts';
+import { CUSTOMER_ERRORS, type CustomerError, customerErrorText } from './customer-error.ts';
 import type { CustomerService } from './customer-service.ts';
 import type { PasswordService } from './password/password-service.ts';
 import type { DeviceTokens } from './session/device-token.ts';
@@ -46,17 +46,17 @@ export interface CustomerRouteDeps {
 const EXPORT_PAGE = { pageSize: 1000, currentPage: 1 };
 
 /** Style A. */
-const refuse = (c: ApiContext, error: Refusal): Response => {
-  const [code, text] = REFUSALS[error];
+const refuse = (c: ApiContext, error: CustomerError): Response => {
+  const [code, text] = CUSTOMER_ERRORS[error];
   return sendError(c, code, text, { error });
 };
 /** Style B. */
-const fail = (c: ApiContext, error: Refusal): Response => {
-  const [code] = REFUSALS[error];
-  return sendFailure(c, code, refusalText(error, c.get('store').i18n.defaultLocale));
+const fail = (c: ApiContext, error: CustomerError): Response => {
+  const [code] = CUSTOMER_ERRORS[error];
+  return sendFailure(c, code, customerErrorText(error, c.get('store').i18n.defaultLocale));
 };
 
-const answerB = (c: ApiContext, result: Result<unknown, Refusal>): Response =>
+const answerB = (c: ApiContext, result: Result<unknown, CustomerError>): Response =>
   result.ok ? sendResult(c, result.value) : fail(c, result.error);
 
 const stringsOf = async <Name extends string>(
@@ -87,8 +87,8 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
     })
     .post(saveMeEndpoint.path, async (c) => {
       const owner = await ownerOf(c);
-      const parsed = parseInWords(saveMeEndpoint.body, await readJson(c));
-      if (!parsed.success) return sendError(c, 500, faultsOf(parsed.error));
+      const parsed = parseWithMessages(saveMeEndpoint.body, await readJson(c));
+      if (!parsed.success) return sendError(c, 500, errorTextsOf(parsed.error));
       const { customer, password } = parsed.data;
       if (password !== undefined) await limit(c, 'login', `customer ${owner.customer_id}`);
       const saved = await customers.save(owner, customer, password);
@@ -217,7 +217,7 @@ const passwordDoors = ({ passwords, sessions, devices, limit }: CustomerRouteDep
 export const customerRoutes = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
   const routes = new Hono<ApiEnv>();
   routes.use('/api/user/*', async (c, next) => {
-    sayHeader(c, 'Cache-Control', 'no-store');
+    setHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
   return routes.route('/', accountDoors(deps)).route('/', sessionDoors(deps)).route('/', passwordDoors(deps));

@@ -1,14 +1,14 @@
 // The customers' door: everything an account can do.
 import type { Customer, ProfileChange, Registration } from '@klaas/core/customer/customer.ts';
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
-import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { emailKey, type PasswordError, passwordError } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import type { GroupTokens } from '../security/group-token.ts';
-import { createLetterWriter } from './customer-emails.ts';
+import { createEmailWriter } from './customer-emails.ts';
 import {
   type CustomerRow,
   deleteCustomer,
@@ -19,7 +19,7 @@ import {
   replaceAddresses,
   updateCustomer,
 } from './customer-repository.ts';
-import { customerAnswer } from './customer-response.ts';
+import { customerResponse } from './customer-response.ts';
 import { createEmailChanges } from './email-change-service.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { SessionService, TokenPair } from './session/session-service.ts';
@@ -70,14 +70,14 @@ const NO_ORDERS: CustomerOrders = {
 
 export const createCustomerService = (deps: CustomerDeps) => {
   const { db, now, hasher, sessions, mailer, groupTokens, orders = NO_ORDERS, forget = [] } = deps;
-  const letterTo = createLetterWriter(deps);
+  const letterTo = createEmailWriter(deps);
   const emailChanges = createEmailChanges(deps);
 
   const answerOf = async (id: number, withGroup = true): Promise<Customer | null> => {
     const found = await loadCustomer(db, id);
     if (!found) return null;
     const groupToken = withGroup ? await groupTokens.issue(found.customer) : undefined;
-    return customerAnswer(found, { groupToken, pendingEmail: await emailChanges.pendingOf(id) });
+    return customerResponse(found, { groupToken, pendingEmail: await emailChanges.pendingOf(id) });
   };
 
   const saveProfile = async (tx: Transaction, old: CustomerRow, change: ProfileChange) => {
@@ -104,8 +104,8 @@ export const createCustomerService = (deps: CustomerDeps) => {
       { addresses = [], ...registration }: Registration,
       password: string,
       store: StoreView,
-    ): Answer<'email_taken' | PasswordFault> => {
-      const fault = passwordFault(password);
+    ): Answer<'email_taken' | PasswordError> => {
+      const fault = passwordError(password);
       if (fault) return { ok: false, error: fault };
       const password_hash = await hasher.hash(password);
       const at = new Date(now());

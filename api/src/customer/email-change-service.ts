@@ -3,10 +3,10 @@ import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import type { LetterDeskDeps } from '../providers/mail/email-context.ts';
+import type { EmailContextDeps } from '../providers/mail/email-context.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../security/secret-token.ts';
-import { createLetterWriter } from './customer-emails.ts';
+import { createEmailWriter } from './customer-emails.ts';
 import {
   type CustomerRow,
   deleteResets,
@@ -19,7 +19,7 @@ import { emailChanges } from './customer-tables.ts';
 const HOUR_MS = 3_600_000;
 const LINK_HOURS = 24;
 
-export interface EmailChangeDeps extends LetterDeskDeps {
+export interface EmailChangeDeps extends EmailContextDeps {
   db: Database;
   now: () => number;
   mailer: Mailer;
@@ -27,7 +27,7 @@ export interface EmailChangeDeps extends LetterDeskDeps {
 
 export const createEmailChanges = (deps: EmailChangeDeps) => {
   const { db, now, mailer } = deps;
-  const letterTo = createLetterWriter(deps);
+  const letterTo = createEmailWriter(deps);
 
   const remove = async (tx: Database | Transaction, customerId: number): Promise<void> => {
     await tx.delete(emailChanges).where(eq(emailChanges.customer_id, customerId));

@@ -2,7 +2,7 @@
 // is.
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { loadDemoState, markDemoRefused } from './demo/demo-mode.ts';
+import { loadDemoState, markDemoDeclined } from './demo/demo-mode.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { lockFilling } from './shop-state.ts';
 
@@ -20,7 +20,7 @@ export const ensureDemoShop = (db: Database, { mayBeDemo, progress }: DemoOption
     const { rows } = await tx.execute<{ filled: boolean }>(
       sql`select exists (select 1 from catalog_document where entity <> 'taxrule') as filled`,
     );
-    if (rows[0]?.filled || !mayBeDemo) return markDemoRefused(tx);
+    if (rows[0]?.filled || !mayBeDemo) return markDemoDeclined(tx);
     progress('Filling the demo shop');
     // All or nothing in a transaction of its own; this one only holds the lock until that has ended.
     await seedDemoShop(db);

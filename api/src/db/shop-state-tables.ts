@@ -1,7 +1,7 @@
 // What the shop remembers about itself: one row for each fact, written once.
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-export const shopFacts = pgTable('shop_fact', {
+export const shopState = pgTable('shop_fact', {
   name: text().primaryKey(),
   value: text().notNull(),
   changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

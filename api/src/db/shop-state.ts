@@ -1,18 +1,18 @@
 // Facts about this shop that must outlive its processes: whether it is the demo shop, and which defaults it has had.
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
-import { shopFacts } from './shop-state-tables.ts';
+import { shopState } from './shop-state-tables.ts';
 
 type Connection = Database | Transaction;
 
 export const loadFact = async (db: Connection, name: string): Promise<string | undefined> =>
-  (await db.select().from(shopFacts).where(eq(shopFacts.name, name)))[0]?.value;
+  (await db.select().from(shopState).where(eq(shopState.name, name)))[0]?.value;
 
 export const saveFact = async (db: Connection, name: string, value: string): Promise<void> => {
   await db
-    .insert(shopFacts)
+    .insert(shopState)
     .values({ name, value })
-    .onConflictDoUpdate({ target: shopFacts.name, set: { value, changed_at: sql`now()` } });
+    .onConflictDoUpdate({ target: shopState.name, set: { value, changed_at: sql`now()` } });
 };
 
 /** Any number, the same in every process of the shop. */

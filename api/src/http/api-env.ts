@@ -3,12 +3,12 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Context } from 'hono';
 
 /** A caller in the same process lends a hand to put the answer into, and is spared its text. */
-export interface LentHand {
+export interface InProcessResult {
   value?: unknown;
 }
 
 export interface ApiEnv {
-  Bindings: { hand?: LentHand };
+  Bindings: { hand?: InProcessResult };
   Variables: {
     requestId: string;
     store: StoreView;

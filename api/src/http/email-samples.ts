@@ -2,15 +2,15 @@
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { createLetterWriter } from '../customer/customer-emails.ts';
+import { createEmailWriter } from '../customer/customer-emails.ts';
 import { demoOrders } from '../db/seed/people/demo-orders.ts';
-import { messageLetter, thanksLetter } from '../messages/contact/contact-emails.ts';
-import { newsletterLetter } from '../messages/newsletter/newsletter-emails.ts';
-import { stockAlertLetter } from '../messages/stock-alert/stock-alert-emails.ts';
-import { createOrderLetters } from '../orders/email/order-email.ts';
+import { messageEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
+import { newsletterEmail } from '../messages/newsletter/newsletter-emails.ts';
+import { stockAlertEmail } from '../messages/stock-alert/stock-alert-emails.ts';
+import { createOrderEmails } from '../orders/email/order-email.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
-import { createLetterDesk } from '../providers/mail/email-context.ts';
-import type { Letter } from '../providers/mail/mailer.ts';
+import { createEmailContext } from '../providers/mail/email-context.ts';
+import type { Email } from '../providers/mail/mailer.ts';
 
 const TO = 'demo@example.com';
 const REFUND_CENTS = 106_900;
@@ -20,8 +20,8 @@ interface SampleDeps {
   shopUrl: string;
 }
 
-const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Letter[] => {
-  const letterTo = createLetterWriter(deps);
+const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
+  const letterTo = createEmailWriter(deps);
   const customer = { email: TO, firstname: 'Mari', store_id: storeId };
   return [
     letterTo('welcome', customer),
@@ -33,8 +33,8 @@ const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Letter[] => 
   ];
 };
 
-const conversationSamples = (deps: SampleDeps, store: StoreView): Letter[] => {
-  const desk = createLetterDesk(deps);
+const conversationSamples = (deps: SampleDeps, store: StoreView): Email[] => {
+  const desk = createEmailContext(deps);
   const facts = { to_address: TO, store, key: '1.key' };
   const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
   const { openingHours } = deps.settings.company;
@@ -54,18 +54,18 @@ const conversationSamples = (deps: SampleDeps, store: StoreView): Letter[] => {
     created_at: new Date(0),
   };
   return [
-    newsletterLetter(desk, 'newsletter-confirm', { ...facts, token: 'token', days: 7 }),
-    newsletterLetter(desk, 'newsletter-coupon', { ...facts, code: 'UUS-ABCDEFGH23' }),
-    newsletterLetter(desk, 'newsletter-leave', facts),
-    stockAlertLetter(desk, 'stock-alert-confirm', { ...alert, path: '/stock-alert?token=token', days: 7 }),
-    stockAlertLetter(desk, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
-    messageLetter(desk, message, { store, to_address: deps.settings.company.email }),
-    thanksLetter(desk, { store, to_address: TO, openingHours }),
+    newsletterEmail(desk, 'newsletter-confirm', { ...facts, token: 'token', days: 7 }),
+    newsletterEmail(desk, 'newsletter-coupon', { ...facts, code: 'UUS-ABCDEFGH23' }),
+    newsletterEmail(desk, 'newsletter-leave', facts),
+    stockAlertEmail(desk, 'stock-alert-confirm', { ...alert, path: '/stock-alert?token=token', days: 7 }),
+    stockAlertEmail(desk, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
+    messageEmail(desk, message, { store, to_address: deps.settings.company.email }),
+    thanksEmail(desk, { store, to_address: TO, openingHours }),
   ];
 };
 
-const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Letter[] => {
-  const letters = createOrderLetters({ ...deps, isPaidAtBank: () => false });
+const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
+  const letters = createOrderEmails({ ...deps, isPaidAtBank: () => false });
   const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
   const order = {
     coupon_code: null,
@@ -87,7 +87,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Letter[] => {
   ];
 };
 
-export const letterSamples = (deps: SampleDeps): (Letter & { store_code: string })[] =>
+export const emailSamples = (deps: SampleDeps): (Email & { store_code: string })[] =>
   deps.settings.storeViews.stores.flatMap((store) =>
     [...customerSamples(deps, store), ...conversationSamples(deps, store), ...orderSamples(deps, store)].map(
       (letter) => ({ ...letter, store_code: store.storeCode }),

@@ -8,7 +8,7 @@ import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
 import { isDiskFull } from './observe/disk-space.ts';
 import { sendError } from './response.ts';
-import { sayHeader } from './response-headers.ts';
+import { setHeader } from './response-headers.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -18,7 +18,7 @@ const isAborted = (error: Error & { code?: unknown }): boolean =>
   error.name === 'AbortError' || (error.message === 'aborted' && error.code === 'ECONNRESET');
 
 /** Each part of the api says errors in its own shape. */
-export const refuse = (c: ApiContext, code: number, result: unknown): Response => {
+export const sendRejection = (c: ApiContext, code: number, result: unknown): Response => {
   if (!isContentPath(c.req.path)) return sendError(c, code, result);
   return sendContentError(c, code, typeof result === 'string' ? result : JSON.stringify(result));
 };
@@ -27,19 +27,19 @@ export const createErrorHandler =
   (log: Log): ErrorHandler<ApiEnv> =>
   (error, c) => {
     if (error instanceof HttpError) {
-      for (const [name, value] of Object.entries(error.headers)) sayHeader(c, name, value);
-      return refuse(c, error.code, error.result);
+      for (const [name, value] of Object.entries(error.headers)) setHeader(c, name, value);
+      return sendRejection(c, error.code, error.result);
     }
-    if (error instanceof HTTPException) return refuse(c, error.status, error.message);
-    if (isAborted(error)) return refuse(c, 400, 'The request body did not arrive whole');
+    if (error instanceof HTTPException) return sendRejection(c, error.status, error.message);
+    if (isAborted(error)) return sendRejection(c, 400, 'The request body did not arrive whole');
     if (isDatabaseUnavailable(error) || isDiskFull(error)) {
       log('warn', 'the data could not be reached', {
         requestId: c.get('requestId'),
         path: c.req.path,
         error: String(error.cause ?? error),
       });
-      sayHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS));
-      return refuse(c, 503, 'The shop cannot reach its data at the moment. Please try again.');
+      setHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS));
+      return sendRejection(c, 503, 'The shop cannot reach its data at the moment. Please try again.');
     }
     log('error', 'request failed', {
       requestId: c.get('requestId'),
@@ -47,7 +47,7 @@ export const createErrorHandler =
       error: error.stack ?? String(error),
       ...(error.cause === undefined ? {} : { cause: String(error.cause) }),
     });
-    return refuse(c, 500, 'Internal server error');
+    return sendRejection(c, 500, 'Internal server error');
   };
 
 /** Nothing answered: another method may be known at this address, else there is nothing here. */
@@ -55,7 +55,7 @@ export const createNotFoundHandler =
   (routes: () => RouteTable): NotFoundHandler<ApiEnv> =>
   (c) => {
     const allowed = methodsOf(routes(), c.req.path);
-    if (allowed.length === 0) return refuse(c, 404, `No such address: ${c.req.path}`);
-    sayHeader(c, 'Allow', allowed.join(', '));
-    return refuse(c, 405, `${c.req.method} is not allowed here`);
+    if (allowed.length === 0) return sendRejection(c, 404, `No such address: ${c.req.path}`);
+    setHeader(c, 'Allow', allowed.join(', '));
+    return sendRejection(c, 405, `${c.req.method} is not allowed here`);
   };

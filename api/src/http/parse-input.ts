@@ -7,7 +7,7 @@ import { jsonFault } from './json-bounds.ts';
 /** Without a language the library names no rule: "Invalid input". */
 const inWords = { error: z.locales.en().localeError };
 
-export const parseInWords = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
+export const parseWithMessages = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, inWords);
 
 /** More are not read by anybody. */
@@ -15,15 +15,15 @@ const MAX_FAULTS = 50;
 const MAX_MESSAGE = 300;
 
 /** One line per fault, each naming the field. */
-export const faultsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
+export const errorTextsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
   error.issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({
     field: path.join('.'),
     message: message.slice(0, MAX_MESSAGE),
   }));
 
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, code: number) => {
-  const parsed = parseInWords(schema, value);
-  if (!parsed.success) throw new HttpError(code, faultsOf(parsed.error));
+  const parsed = parseWithMessages(schema, value);
+  if (!parsed.success) throw new HttpError(code, errorTextsOf(parsed.error));
   return parsed.data;
 };
 

@@ -6,10 +6,10 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from './compressed.ts';
-import { refuse } from './error-handler.ts';
+import { sendRejection } from './error-handler.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
-import { dressUp, hearHeaders, sayHeader } from './response-headers.ts';
+import { collectHeaders, dressUp, setHeader } from './response-headers.ts';
 
 /** Patterns of middleware for everything: no door was found. */
 const NO_DOOR = new Set(['*', '/*']);
@@ -60,10 +60,10 @@ const shrink = async (c: ApiContext): Promise<void> => {
 
 const preflight = (c: ApiContext): Response => {
   const asked = c.req.header('access-control-request-headers');
-  sayHeader(c, 'Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS');
-  sayHeader(c, 'Access-Control-Allow-Headers', asked ?? 'Content-Type, Authorization, X-VS-Store-Code');
-  sayHeader(c, 'Access-Control-Max-Age', '86400');
-  sayHeader(c, 'Vary', 'Access-Control-Request-Headers');
+  setHeader(c, 'Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS');
+  setHeader(c, 'Access-Control-Allow-Headers', asked ?? 'Content-Type, Authorization, X-VS-Store-Code');
+  setHeader(c, 'Access-Control-Max-Age', '86400');
+  setHeader(c, 'Vary', 'Access-Control-Request-Headers');
   return c.body(null, 204);
 };
 
@@ -91,10 +91,10 @@ export const createFrontMiddleware = (deps: FrontDeps): MiddlewareHandler<ApiEnv
     warnOfProxy(c);
     const requestId = requestIdOf(c);
     c.set('requestId', requestId);
-    hearHeaders(c);
+    collectHeaders(c);
     c.set('store', chooseStore(settings, c.req.header('x-vs-store-code'), storeParameter(c)));
     if (c.req.method === 'OPTIONS') c.res = preflight(c);
-    else if (c.req.url.includes('%00')) c.res = refuse(c, 400, 'A NUL character in the address');
+    else if (c.req.url.includes('%00')) c.res = sendRejection(c, 400, 'A NUL character in the address');
     else await next();
     if (!c.get('dressed')) {
       await shrink(c);

@@ -22,15 +22,15 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const BYTES_HEADERS = { 'Content-Type': JSON_TYPE };
 
 /** A header of the answer to come. Not in Hono's Headers object: it would be filled, sorted and emptied every time. */
-export const sayHeader = (c: ApiContext, name: string, value: string): void => {
+export const setHeader = (c: ApiContext, name: string, value: string): void => {
   c.set('said', { ...c.get('said'), [name]: value });
 };
 
 /** Whoever says a header in Hono's own way, `c.header`, is heard too: no answer of `dressed` would carry it. */
-export const hearHeaders = (c: ApiContext): void => {
+export const collectHeaders = (c: ApiContext): void => {
   c.header = (name: string, value = '', { append = false } = {}) => {
     const said = c.get('said')?.[name];
-    sayHeader(c, name, append && said !== undefined ? `${said}, ${value}` : value);
+    setHeader(c, name, append && said !== undefined ? `${said}, ${value}` : value);
   };
 };
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** What is wrong is said in one line each: the field and the rule. */
 export type StaffResult = { ok: true } | { ok: false; faults: string[] };
 
-export const faultTexts = (error: z.core.$ZodError): string[] =>
+export const errorTexts = (error: z.core.$ZodError): string[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => `${key}: there is no such field`)

@@ -21,7 +21,7 @@ import { createStockAlerts, type StockAlerts } from './stock-alert/stock-alert-s
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export interface ConversationDeps {
+export interface MessagesDeps {
   config: Config;
   settings: Settings;
   db: Database;
@@ -32,7 +32,7 @@ export interface ConversationDeps {
   firstCoupon: NewsletterDeps['firstCoupon'];
 }
 
-export interface Conversation {
+export interface Messages {
   newsletter: NewsletterService;
   contact: ContactService;
   relay: MailRelay;
@@ -42,13 +42,13 @@ export interface Conversation {
   startJobs(): RunningJobs;
 }
 
-const outsideListOf = ({ config, settings }: ConversationDeps) => {
+const outsideListOf = ({ config, settings }: MessagesDeps) => {
   const { service, mailchimpUrl: url, mailchimpListId: listId } = settings.newsletter;
   const { mailchimpApiKey: apiKey } = config;
   return service === 'mailchimp' && apiKey ? createMailchimpList({ url, listId, apiKey, fetch }) : undefined;
 };
 
-export const createConversation = (deps: ConversationDeps): Conversation => {
+export const createMessages = (deps: MessagesDeps): Messages => {
   const { config, settings, db, now, log, mailer, catalog, firstCoupon } = deps;
   const { shopUrl, appSecret, dataDir } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };

@@ -19,16 +19,16 @@ const wordOf = async <Word extends string>(
   }
 };
 
-export interface AnswerPage {
+export interface ResultPage {
   /** The page that has words for it. */
   page: string;
   /** Whether addresses carry the code of their store. */
   multistore: boolean;
 }
 
-export const answerPlainForm = async (
+export const redirectPlainForm = async (
   c: ApiContext,
-  { page, multistore }: AnswerPage,
+  { page, multistore }: ResultPage,
   work: () => Promise<string>,
 ): Promise<Response> => {
   const path = localizedPath(page, c.get('store'), multistore);

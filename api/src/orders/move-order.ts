@@ -18,7 +18,7 @@ export interface MoveContext {
   now: () => number;
 }
 
-export type MoveFault = 'order_state_forbids' | 'out_of_stock';
+export type MoveError = 'order_state_forbids' | 'out_of_stock';
 
 /** The order must be locked. Nothing is written when it is refused. */
 export const moveOrder = async (
@@ -26,7 +26,7 @@ export const moveOrder = async (
   tx: Transaction,
   order: OrderRow,
   event: OrderEvent,
-): Promise<Result<OrderState, MoveFault>> => {
+): Promise<Result<OrderState, MoveError>> => {
   const step = nextOrderState(order.state as OrderState, event);
   if (!step.ok) return step;
   const { state, stock } = step.value;

@@ -17,7 +17,7 @@ const invoicePath = (orderId: string, key: string): string =>
 
 type AddressAnswer = OrderDocument['billing_address'];
 
-export const placedAnswer = ({ entity_id, created_at }: OrderRow): PlacedOrder => ({
+export const placedResponse = ({ entity_id, created_at }: OrderRow): PlacedOrder => ({
   magentoOrderId: String(entity_id),
   orderNumber: incrementIdOf(entity_id),
   backendOrderId: String(entity_id),

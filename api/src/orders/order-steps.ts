@@ -4,7 +4,7 @@ import { mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.t
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { OrderNotices } from './email/order-notices.ts';
-import { type MoveContext, type MoveFault, moveOrder } from './move-order.ts';
+import { type MoveContext, type MoveError, moveOrder } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { recordTransferRefund, settleTransferRefund } from './payment/transfer-refund.ts';
@@ -13,8 +13,8 @@ export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'tellSte
   db: Database;
 }
 
-export type StepFault =
-  | MoveFault
+export type StepError =
+  | MoveError
   | 'order_unknown'
   | 'not_by_transfer'
   /** The buyer or the shop has cancelled it. */
@@ -23,7 +23,7 @@ export type StepFault =
   | 'ordered_again'
   | 'nothing_to_refund';
 
-export type StepResult = Result<OrderState, StepFault>;
+export type StepResult = Result<OrderState, StepError>;
 
 export const createOrderSteps = (deps: OrderStepsDeps) => {
   const { db, now } = deps;

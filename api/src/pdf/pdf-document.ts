@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type PDFKit from 'pdfkit';
 
-export type Paper = InstanceType<typeof PDFKit>;
+export type PdfDocument = InstanceType<typeof PDFKit>;
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 };
 export const INK = { text: '#14201d', soft: '#5b6b66', line: '#c9d3d0', accent: '#0f5c4d', glass: '#dcebe6' };
@@ -13,7 +13,7 @@ const FONTS = {
   strong: resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'),
 };
 
-export interface PaperOptions {
+export interface PdfOptions {
   title: string;
   author: string;
   lang: string;
@@ -21,9 +21,9 @@ export interface PaperOptions {
 }
 
 /** Draws on the paper and gives the finished file. */
-export const printPaper = async (
-  { title, author, lang, date }: PaperOptions,
-  draw: (paper: Paper) => void,
+export const renderPdf = async (
+  { title, author, lang, date }: PdfOptions,
+  draw: (paper: PdfDocument) => void,
 ): Promise<Buffer> => {
   // Loaded when first needed: most processes never print.
   const { default: PDFDocument } = await import('pdfkit');
@@ -50,7 +50,7 @@ export const printPaper = async (
 };
 
 /** Where the next block may start: on this page when it fits, else at the top of a new one. */
-export const roomFor = (paper: Paper, y: number, heightPt: number): number => {
+export const roomFor = (paper: PdfDocument, y: number, heightPt: number): number => {
   if (y + heightPt <= PAGE.height - PAGE.margin - FOOT_PT) return y;
   paper.addPage();
   return PAGE.margin;
@@ -70,7 +70,7 @@ export interface TextStyle {
 
 /** One block of text; returns where it ends. */
 export const write = (
-  paper: Paper,
+  paper: PdfDocument,
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
   { size = 9, strong = false, color = INK.text, align = 'left', link }: TextStyle = {},
@@ -84,7 +84,7 @@ export const write = (
 };
 
 export const rule = (
-  paper: Paper,
+  paper: PdfDocument,
   y: number,
   x = PAGE.margin,
   width = PAGE.width - 2 * PAGE.margin,
@@ -98,7 +98,7 @@ export const rule = (
 };
 
 /** A line at the foot of every page: what it is, and which page of how many. */
-export const numberPages = (paper: Paper, text: string): void => {
+export const numberPages = (paper: PdfDocument, text: string): void => {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     paper.switchToPage(page);

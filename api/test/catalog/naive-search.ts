@@ -10,12 +10,12 @@ import {
 } from '../../src/catalog/search/query.ts';
 import {
   documentKeys,
-  type QueryWord,
+  type QueryTerm,
   queryKeys,
-  queryWords,
+  queryTerms,
   type WordForm,
 } from '../../src/catalog/search/text/query-terms.ts';
-import { hasDigit, wordsOf } from '../../src/catalog/search/text/tokens.ts';
+import { hasDigit, tokensOf } from '../../src/catalog/search/text/tokens.ts';
 
 type Leaf = string | number | boolean;
 const LANGUAGE_FIELDS = ['name', 'category.name', 'description'];
@@ -91,13 +91,13 @@ const begins = (form: WordForm, word: string, language: boolean): boolean =>
 const fieldsOf = (document: CatalogDocument, query: TextQuery) =>
   query.fields.map(({ name }) => ({
     language: LANGUAGE_FIELDS.includes(name),
-    values: leaves(document, name).map((value) => wordsOf(String(value))),
+    values: leaves(document, name).map((value) => tokensOf(String(value))),
   }));
 
 const hasWord = (
   document: CatalogDocument,
   query: TextQuery,
-  { forms, last }: QueryWord,
+  { forms, last }: QueryTerm,
   prefixLength: number,
 ) =>
   fieldsOf(document, query).some(({ language, values }) => {
@@ -117,13 +117,13 @@ const matchesText = (
 ): boolean => {
   const fields = fieldsOf(document, query);
   if (query.phrase) {
-    const phrase = wordsOf(query.text);
+    const phrase = tokensOf(query.text);
     const holds = (words: string[]) => ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
     return phrase.length > 0 && fields.some(({ values }) => values.some(holds));
   }
-  const words = queryWords(query.text, query.fuzziness);
+  const words = queryTerms(query.text, query.fuzziness);
   if (words.length === 0) return false;
-  const joined = wordsOf(query.text).join('');
+  const joined = tokensOf(query.text).join('');
   const isCode = (code: string) =>
     code === joined || (query.fuzziness !== 0 && joined.length >= 3 && code.startsWith(joined));
   const codes = fields.flatMap(({ language, values }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptAnswers } from '../../src/catalog/response/response-cache.ts';
-import type { LentHand } from '../../src/http/api-env.ts';
+import { createResponseCache } from '../../src/catalog/response/response-cache.ts';
+import type { InProcessResult } from '../../src/http/api-env.ts';
 import { createCatalogApp, ET_INDEX } from './catalog-app.ts';
 
 const PRODUCT = {
@@ -22,7 +22,7 @@ const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 describe('what is kept', () => {
   const setUp = () => {
     const state = { version: 1, nowMs: 0 };
-    const kept = createKeptAnswers({
+    const kept = createResponseCache({
       catalog: { version: () => state.version },
       now: () => state.nowMs,
       maxBytes: 1e6,
@@ -87,7 +87,7 @@ describe('inside the process', () => {
   ])('%s is handed over as the value that its text would say, each time', async (_, path, init) => {
     const { request } = await createCatalogApp({ product: [PRODUCT] });
     for (let time = 0; time < 3; time++) {
-      const hand: LentHand = {};
+      const hand: InProcessResult = {};
       const inside = await request(path, init, { hand });
       const text = await (await request(path, init)).text();
       const { took: _took, ...said } = (JSON.parse(text) ?? {}) as { took?: number };
@@ -102,7 +102,7 @@ describe('inside the process', () => {
 
   it('a refusal comes as text', async () => {
     const { request } = await createCatalogApp({ product: [PRODUCT] });
-    const hand: LentHand = {};
+    const hand: InProcessResult = {};
     const refused = await request(`${SEARCH}&request_format=sql`, {}, { hand });
     expect(hand).toEqual({});
     expect(await refused.json()).toMatchObject({ code: 400 });

@@ -4,8 +4,8 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
-import { queryWords } from '../../src/catalog/search/text/query-terms.ts';
-import { sizedWordsOf } from '../../src/catalog/search/text/size-terms.ts';
+import { queryTerms } from '../../src/catalog/search/text/query-terms.ts';
+import { sizedTermsOf } from '../../src/catalog/search/text/size-terms.ts';
 
 const { elasticsearch } = defaultSettings();
 const engine = createEmbeddedEngine({ now: () => 0 });
@@ -86,7 +86,7 @@ describe('reading a size', () => {
     ['1000 2000 mm', { widthMm: 1000, heightMm: 2000 }, 0],
     ['900 mm 2100 mm uks', { widthMm: 900, heightMm: 2100 }, 1],
   ])('%s', (text, size, words) => {
-    const sized = sizedWordsOf(text, queryWords(text, 1));
+    const sized = sizedTermsOf(text, queryTerms(text, 1));
     expect(sized?.size).toEqual(size);
     expect(sized?.others).toHaveLength(words);
   });
@@ -101,5 +101,5 @@ describe('reading a size', () => {
     'uks 900 või 1000',
     'A 900',
     '',
-  ])('not in %s', (text) => expect(sizedWordsOf(text, queryWords(text, 1))).toBeNull());
+  ])('not in %s', (text) => expect(sizedTermsOf(text, queryTerms(text, 1))).toBeNull());
 });

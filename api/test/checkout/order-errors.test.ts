@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sizedOption, variantOption } from '../cart/cart-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { type Answer, address, createOrderShop, type OrderShop, orderBody } from './order-fixture.ts';
+import { address, createOrderShop, type OrderShop, orderBody, type TestResponse } from './order-fixture.ts';
 
 let database: TestDatabase;
 let shop: OrderShop;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Refused, and the shop is as it was. */
-const refused = async (body: unknown, headers?: Record<string, string>): Promise<Answer> => {
+const refused = async (body: unknown, headers?: Record<string, string>): Promise<TestResponse> => {
   const answer = await shop.order(body, headers);
   expect(answer.code).not.toBe(200);
   expect(answer.status).toBe(answer.code);

@@ -14,7 +14,7 @@ const SHOP_URL = 'https://shop.example';
 const BANK_SECRET = 'bank-secret-of-the-tests';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared whole
-export type Answer = { code: number; result: any; meta?: any; status: number };
+export type TestResponse = { code: number; result: any; meta?: any; status: number };
 
 export const address = (more: Record<string, unknown> = {}) => ({
   firstname: 'Mari',
@@ -115,13 +115,13 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const response = await app.request(path, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status };
+    return { ...((await response.json()) as Omit<TestResponse, 'status'>), status: response.status };
   };
   const order = (body: unknown, headers?: Record<string, string>) =>
     request('POST', '/api/order', body, headers);

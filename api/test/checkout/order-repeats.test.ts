@@ -1,7 +1,7 @@
 // Orders of other clients, and orders that come again: with the same body, or with another one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { type Answer, address, createOrderShop, type OrderShop, orderBody } from './order-fixture.ts';
+import { address, createOrderShop, type OrderShop, orderBody, type TestResponse } from './order-fixture.ts';
 
 let database: TestDatabase;
 let shop: OrderShop;
@@ -29,7 +29,7 @@ const foreignBody = (cartId: string, information: Record<string, unknown> = {}) 
 const orderCount = async () =>
   (await shop.rows<{ n: number }>('select count(*)::int n from sales_order'))[0]?.n ?? 0;
 
-const expectNothingTold = (refused: Answer, placed: Answer) => {
+const expectNothingTold = (refused: TestResponse, placed: TestResponse) => {
   const said = JSON.stringify(refused);
   expect(said).not.toContain(placed.result.orderNumber);
   expect(said).not.toContain(placed.meta.orderKey);

@@ -1,13 +1,13 @@
 // The api with a clock that the test moves, and a customer's usual steps.
 import { desc, eq } from 'drizzle-orm';
-import { outboxLetters } from '../../src/providers/mail/mail-tables.ts';
+import { outboxEmails } from '../../src/providers/mail/mail-tables.ts';
 import { createTestApi, jsonBody, type TestOptions } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
 export const PASSWORD = 'Klaas-2026';
 const START = Date.parse('2026-06-01T09:00:00Z');
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   body: { code: number; result: unknown; meta?: Record<string, unknown> };
@@ -26,7 +26,7 @@ export const createUserApi = async (options: TestOptions = {}) => {
     path: string,
     init: RequestInit = {},
     { token, address }: { token?: string | undefined; address?: string | undefined } = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const headers = {
       ...(init.headers as Record<string, string>),
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -36,7 +36,7 @@ export const createUserApi = async (options: TestOptions = {}) => {
     return {
       status: response.status,
       headers: response.headers,
-      body: (await response.json()) as Answer['body'],
+      body: (await response.json()) as TestResponse['body'],
     };
   };
   const post = (path: string, body: unknown, who: { token?: string; address?: string } = {}) =>
@@ -67,7 +67,7 @@ export const createUserApi = async (options: TestOptions = {}) => {
 
   /** The newest first. */
   const letters = (to: string) =>
-    db.select().from(outboxLetters).where(eq(outboxLetters.to_address, to)).orderBy(desc(outboxLetters.id));
+    db.select().from(outboxEmails).where(eq(outboxEmails.to_address, to)).orderBy(desc(outboxEmails.id));
 
   /** The customer uses a link that was mailed to the address; older sessions end. */
   const proveAddress = async (email: string) => {

@@ -7,7 +7,14 @@ import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
 import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
 import { orders } from '../../src/orders/order-tables.ts';
-import { ADDRESS, type Answer, createUserApi, orderBody, PASSWORD, type UserApi } from './user-fixture.ts';
+import {
+  ADDRESS,
+  createUserApi,
+  orderBody,
+  PASSWORD,
+  type TestResponse,
+  type UserApi,
+} from './user-fixture.ts';
 
 type Person = Awaited<ReturnType<UserApi['customer']>>;
 
@@ -22,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const said = ({ status, body }: Answer) => ({ status, body });
+const said = ({ status, body }: TestResponse) => ({ status, body });
 const UNKNOWN_ID = 999_999;
 
 describe('[ORD-06] orders of somebody else', () => {
@@ -193,7 +200,7 @@ describe('[SYNC-02] carts of somebody else', () => {
   };
 
   /** The answer repeats the number that was asked for. */
-  const nameless = ({ status, body }: Answer) => ({
+  const nameless = ({ status, body }: TestResponse) => ({
     status,
     body: JSON.stringify(body).replaceAll(/(cartId = |"cartId":)"?\d+"?/g, '$1N'),
   });

@@ -9,7 +9,7 @@ import type { ApiContext, ApiEnv } from '../../src/http/api-env.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
 import { createFrontMiddleware } from '../../src/http/request-middleware.ts';
 import { sendError, sendResult } from '../../src/http/response.ts';
-import { sayHeader, sendJsonBytes } from '../../src/http/response-headers.ts';
+import { sendJsonBytes, setHeader } from '../../src/http/response-headers.ts';
 import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -211,7 +211,7 @@ describe('headers', () => {
       c.header('Cache-Control', 'no-store');
       c.header('X-Said', 'one');
       c.header('X-Said', 'two', { append: true });
-      sayHeader(c, 'Retry-After', '2');
+      setHeader(c, 'Retry-After', '2');
       return answer(c);
     });
     const response = await app.request('/', { headers });

@@ -1,7 +1,7 @@
 // What strangers send names entries of limits and caches, which count entries. Of long texts only short names stay.
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
-import { createKeptAnswers } from '../../src/catalog/response/response-cache.ts';
+import { createResponseCache } from '../../src/catalog/response/response-cache.ts';
 import { createMemoryRateLimiter } from '../../src/http/limit/rate-limiter.ts';
 import { createCatalogApp, ET_INDEX } from '../catalog/catalog-app.ts';
 
@@ -38,7 +38,7 @@ it('attempts at accounts with names of any length', async () => {
 });
 
 it('questions that were asked once', async () => {
-  const kept = createKeptAnswers({ catalog: { version: () => 1 }, now: () => 0, maxBytes: 1e6 });
+  const kept = createResponseCache({ catalog: { version: () => 1 }, now: () => 0, maxBytes: 1e6 });
   const keep = (at: number) =>
     kept.keep(Buffer.from('{}'), { key: longText(at), version: 1, untilMs: Number.POSITIVE_INFINITY });
   const held = await heldAfter(async () => {

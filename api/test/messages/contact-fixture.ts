@@ -1,5 +1,5 @@
 // A message to the shop, and files of every kind as their first bytes tell.
-import type { Answer, UserApi } from '../customer/user-fixture.ts';
+import type { TestResponse, UserApi } from '../customer/user-fixture.ts';
 
 export const DRAFT = {
   name: 'Maari Maasikas',
@@ -43,7 +43,7 @@ export const createContactSteps = (api: UserApi) => {
     api.clock.nowMs += 5000;
     return (body.result as { ticket: string }).ticket;
   };
-  const sendForm = async (fields: Record<string, unknown>, sending: Sending = {}): Promise<Answer> => {
+  const sendForm = async (fields: Record<string, unknown>, sending: Sending = {}): Promise<TestResponse> => {
     const { attachment = [], drawing, token, store = 'et' } = sending;
     const form = new FormData();
     for (const [name, value] of Object.entries(fields))

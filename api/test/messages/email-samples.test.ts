@@ -1,10 +1,10 @@
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { letterSamples } from '../../src/http/email-samples.ts';
+import { emailSamples } from '../../src/http/email-samples.ts';
 import { createTestApi } from '../test-deps.ts';
 
 const settings = SettingsSchema.parse({});
-const samples = letterSamples({ settings, shopUrl: 'https://shop.example' });
+const samples = emailSamples({ settings, shopUrl: 'https://shop.example' });
 const KINDS = [
   ...['welcome', 'password-reset', 'password-changed', 'email-changed'],
   ...[

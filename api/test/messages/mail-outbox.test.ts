@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailPreviewRoutes } from '../../src/providers/mail/mail-preview-routes.ts';
-import { outboxLetters } from '../../src/providers/mail/mail-tables.ts';
-import type { Letter } from '../../src/providers/mail/mailer.ts';
+import { outboxEmails } from '../../src/providers/mail/mail-tables.ts';
+import type { Email } from '../../src/providers/mail/mailer.ts';
 import { createOutbox, loadOutbox, type Outbox } from '../../src/providers/mail/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
-  await database.db.delete(outboxLetters);
+  await database.db.delete(outboxEmails);
 });
 afterAll(() => database.drop());
 
-const letter = (subject: string): Letter => ({
+const letter = (subject: string): Email => ({
   kind: 'welcome',
   to_address: 'maari@example.ee',
   subject,
   html: '<p>Tere</p>',
   text: 'Tere õhtust',
 });
-const outboxWith = (send?: (one: Letter) => Promise<void>): Outbox => {
+const outboxWith = (send?: (one: Email) => Promise<void>): Outbox => {
   const outbox = createOutbox({
     db: database.db,
     now: () => clock.nowMs,
@@ -37,7 +37,7 @@ const outboxWith = (send?: (one: Letter) => Promise<void>): Outbox => {
 };
 const write = (outbox: Outbox, subject: string) =>
   database.db.transaction((tx) => outbox.write(tx, letter(subject)));
-const rows = () => database.db.select().from(outboxLetters).orderBy(outboxLetters.id);
+const rows = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.id);
 
 describe('outbox', () => {
   it('a letter is there only when what it tells about is', async () => {
@@ -126,7 +126,7 @@ it('the preview escapes what stands in the list', async () => {
   );
   const list = await (await routes.request('/api/dev/letters')).text();
   expect(list).toContain('&lt;script&gt;');
-  const [row] = await database.db.select().from(outboxLetters).where(eq(outboxLetters.kind, 'welcome'));
+  const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'welcome'));
   expect(await (await routes.request(`/api/dev/letters/${row?.id}?as=text`)).text()).toBe('Tere õhtust');
   expect(
     (await routes.request(`/api/dev/letters/${row?.id}`)).headers.get('content-security-policy'),

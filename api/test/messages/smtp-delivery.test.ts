@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { outboxLetters } from '../../src/providers/mail/mail-tables.ts';
-import type { Letter } from '../../src/providers/mail/mailer.ts';
+import { outboxEmails } from '../../src/providers/mail/mail-tables.ts';
+import type { Email } from '../../src/providers/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../../src/providers/mail/outbox.ts';
 import { createSmtpSender } from '../../src/providers/mail/smtp-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
-  await database.db.delete(outboxLetters);
+  await database.db.delete(outboxEmails);
   taken.length = 0;
 });
 afterAll(async () => {
@@ -57,16 +57,16 @@ const outboxAt = (url = `smtp://127.0.0.1:${port}`): Outbox => {
   opened.push(outbox);
   return outbox;
 };
-const letter: Letter = {
+const letter: Email = {
   kind: 'welcome',
   to_address: 'maari@example.ee',
   subject: 'Tere tulemast: õ',
   html: '<p>Tere õhtust</p>',
   text: 'Tere õhtust',
 };
-const write = (outbox: Outbox, more: Partial<Letter> = {}) =>
+const write = (outbox: Outbox, more: Partial<Email> = {}) =>
   database.db.transaction((tx) => outbox.write(tx, { ...letter, ...more }));
-const rows = () => database.db.select().from(outboxLetters).orderBy(outboxLetters.id);
+const rows = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.id);
 /** The answer of the server comes before its line. */
 const arrived = async (count: number): Promise<Taken[]> => {
   await waitUntil(() => taken.length >= count);

@@ -1,7 +1,7 @@
 // Paying by bank transfer, and the steps that the staff takes with an order: each told to the buyer, once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW_MS } from '../cart/cart-fixture.ts';
-import { type Answer, createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
+import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
 import { parsePdf } from '../configurator/parse-pdf.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -40,7 +40,7 @@ const place = async (method = 'banktransfer', sku = 'WALL') => {
   expect(placed).toMatchObject({ code: 200 });
   return { cartId, placed, id: Number(placed.result.backendOrderId) };
 };
-const load = async ({ result, meta }: Answer) =>
+const load = async ({ result, meta }: TestResponse) =>
   (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta.orderKey}`))
     .result;
 const kinds = async () => (await shop.lettersTo('mari@example.com')).map(({ kind }) => kind);

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizedOption } from '../cart/cart-fixture.ts';
 import {
-  type Answer,
   address,
   createOrderShop,
   type OrderShop,
   orderBody,
+  type TestResponse,
 } from '../checkout/order-fixture.ts';
 import { parsePdf } from '../configurator/parse-pdf.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -30,7 +30,7 @@ const place = async (root: Record<string, unknown> = {}, information: Record<str
   expect(placed.code).toBe(200);
   return placed;
 };
-const loadOrder = async ({ result, meta }: Answer) =>
+const loadOrder = async ({ result, meta }: TestResponse) =>
   (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta?.orderKey}`))
     .result;
 const fetchInvoice = (path: string, headers: Record<string, string> = {}) =>

@@ -3,11 +3,11 @@ import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
 import {
-  type Answer,
   address,
   createOrderShop,
   type OrderShop,
   orderBody,
+  type TestResponse,
 } from '../checkout/order-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -41,7 +41,7 @@ const place = async (products: (typeof WALL)[], information: Record<string, unkn
   expect(placed).toMatchObject({ code: 200 });
   return placed;
 };
-const load = async ({ result, meta }: Answer) =>
+const load = async ({ result, meta }: TestResponse) =>
   (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta.orderKey}`))
     .result;
 const lastText = async () => (await shop.lettersTo('mari@example.com')).at(-1)?.text ?? '';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startOrderJobs } from '../../src/jobs/order-jobs.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import {
-  type Answer,
   address,
   createOrderShop,
   type OrderShop,
   orderBody,
+  type TestResponse,
 } from '../checkout/order-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -35,11 +35,11 @@ const bankOrder = async (qty = 1) => {
   expect(placed.code).toBe(200);
   return { cartId, body, placed, url: placed.meta.payment.url as string };
 };
-const credentials = (placed: Answer) => ({
+const credentials = (placed: TestResponse) => ({
   orderId: placed.result.backendOrderId,
   key: placed.meta.orderKey,
 });
-const load = async (placed: Answer) => {
+const load = async (placed: TestResponse) => {
   const { orderId, key } = credentials(placed);
   return (await shop.request('GET', `/api/ext/orders/order?orderId=${orderId}&key=${key}`)).result;
 };
@@ -379,7 +379,7 @@ describe('money that has to go back', () => {
 });
 
 describe('cancelling', () => {
-  const cancel = (placed: Answer, more: object = {}) =>
+  const cancel = (placed: TestResponse, more: object = {}) =>
     shop.request('POST', '/api/ext/orders/cancel', { ...credentials(placed), ...more });
 
   it('gives back goods and coupon, once, and only to the owner', async () => {

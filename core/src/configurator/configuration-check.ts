@@ -2,9 +2,9 @@
 import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
 import type { SizeRules } from '../catalog/product.ts';
 import type { Configuration, ConfigurationDraft, ConfigurationField, Measure } from './configuration.ts';
-import type { ConfigurationFault } from './configuration-error.ts';
+import type { ConfigurationError } from './configuration-error.ts';
 import { type Cutout, parseCutouts } from './cutout.ts';
-import { cutoutFaults } from './cutout-check.ts';
+import { cutoutErrors } from './cutout-check.ts';
 import { type GlassGeometry, glassGeometryOf, sizesOfMeasure } from './glass/glass-geometry.ts';
 import type { GlassSize } from './glass/glass-shape.ts';
 import { checkSize, lengthOf, sizeFieldsOf } from './glass/size-check.ts';
@@ -12,7 +12,7 @@ import type { HingeSide } from './glass/work-rules.ts';
 
 export type ConfigurationCheck =
   | { ok: true; value: Configuration; geometry: GlassGeometry }
-  | { ok: false; faults: ConfigurationFault[] };
+  | { ok: false; faults: ConfigurationError[] };
 
 /** Less glass than this cannot be tempered. */
 const LEAST_GLASS_MM = 50;
@@ -24,7 +24,7 @@ const leanOf = (
   rules: SizeRules,
   draft: ConfigurationDraft,
   field: 'lean_left' | 'lean_right',
-  faults: ConfigurationFault[],
+  faults: ConfigurationError[],
 ): number => {
   const text = textOf(draft[field]);
   if (text === '') return 0;
@@ -43,7 +43,7 @@ const leanOf = (
 const sizeOf = (
   rules: SizeRules,
   draft: ConfigurationDraft,
-  faults: ConfigurationFault[],
+  faults: ConfigurationError[],
 ): GlassSize | null => {
   const { width, height, height2 } = draft;
   const checked = checkSize(rules, { width, height, height2 });
@@ -69,7 +69,7 @@ const choiceOf = <T extends string>(
   field: ConfigurationField,
   value: string | number | null | undefined,
   choices: readonly T[],
-  faults: ConfigurationFault[],
+  faults: ConfigurationError[],
 ): T | '' => {
   const text = textOf(value);
   if (text === '') return choices[0] ?? '';
@@ -86,7 +86,7 @@ const glassOf = (
   rules: SizeRules,
   rates: MadeToMeasureRates,
   draft: ConfigurationDraft,
-  faults: ConfigurationFault[],
+  faults: ConfigurationError[],
 ) => {
   const glass = textOf(draft.glass) || rates.rate_per_m2[0]?.glass || '';
   const thickness = textOf(draft.thickness);
@@ -100,14 +100,14 @@ const glassOf = (
   return { glass, thicknessMm };
 };
 
-const cutoutsOf = (draft: ConfigurationDraft, faults: ConfigurationFault[]): Cutout[] => {
+const cutoutsOf = (draft: ConfigurationDraft, faults: ConfigurationError[]): Cutout[] => {
   const parsed = parseCutouts(textOf(draft.cutouts));
   if (parsed === null)
     faults.push({ field: 'cutouts', code: 'choice_unknown', value: textOf(draft.cutouts).slice(0, 40) });
   return parsed ?? [];
 };
 
-const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, faults: ConfigurationFault[]) => {
+const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, faults: ConfigurationError[]) => {
   const asked = listOf(draft.extras);
   const known = (rates.options ?? []).map(({ code }) => code);
   for (const value of asked.filter((code) => !known.includes(code)))
@@ -117,7 +117,7 @@ const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, faults: 
 };
 
 /** The opening may be wide enough for its bounds and still leave no glass. */
-const leftoverFaults = (rules: SizeRules, size: GlassSize, measure: Measure): ConfigurationFault[] => {
+const leftoverFaults = (rules: SizeRules, size: GlassSize, measure: Measure): ConfigurationError[] => {
   const { glassSize, openingSize } = sizesOfMeasure(rules, size, measure);
   const lengths = [
     ['width', glassSize.widthMm, openingSize.widthMm],
@@ -136,8 +136,8 @@ const combinationFaults = (
   rules: SizeRules,
   { thicknessMm, cutouts }: Configuration,
   { glass, panels, hingeSets }: GlassGeometry,
-): ConfigurationFault[] => {
-  const faults = cutoutFaults(rules, glass, panels, cutouts);
+): ConfigurationError[] => {
+  const faults = cutoutErrors(rules, glass, panels, cutouts);
   const limit = rules.thicknessLimits?.find((candidate) => candidate.thicknessMm === thicknessMm);
   if (limit && panels.some(({ shape }) => shape.areaMm2 > limit.areaM2 * 1_000_000))
     faults.push({ field: 'thickness', code: 'glass_too_large', bound: limit.areaM2 });
@@ -155,7 +155,7 @@ export const checkConfiguration = (
   rates: MadeToMeasureRates,
   draft: ConfigurationDraft,
 ): ConfigurationCheck => {
-  const faults: ConfigurationFault[] = [];
+  const faults: ConfigurationError[] = [];
   const size = sizeOf(rules, draft, faults);
   const measures = rules.deductions ? MEASURES : MEASURES.slice(0, 1);
   const measure = choiceOf('measure', draft.measure, measures, faults) || 'glass';

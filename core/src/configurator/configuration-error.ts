@@ -1,7 +1,7 @@
 // What is wrong with a configuration: the code is the message, the bound goes into it.
 import type { ConfigurationField } from './configuration.ts';
 
-export type FaultCode =
+export type ErrorCode =
   | 'size_required'
   | 'size_not_a_number'
   | 'size_too_small'
@@ -21,9 +21,9 @@ export type FaultCode =
   /** At least `bound` millimetres of glass must stay around it. */
   | 'cutout_too_near';
 
-export interface ConfigurationFault {
+export interface ConfigurationError {
   field: ConfigurationField;
-  code: FaultCode;
+  code: ErrorCode;
   /** In millimetres, unless the code says otherwise. */
   bound?: number;
   /** The value that is not known. */

@@ -3,7 +3,7 @@ import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
 import type { SizeRules } from '../catalog/product.ts';
 import type { Configuration, ConfigurationDraft } from './configuration.ts';
 import { checkConfiguration } from './configuration-check.ts';
-import type { ConfigurationFault } from './configuration-error.ts';
+import type { ConfigurationError } from './configuration-error.ts';
 import { type ConfigurationPrice, priceConfiguration } from './configuration-price.ts';
 import type { GlassGeometry } from './glass/glass-geometry.ts';
 
@@ -23,7 +23,7 @@ export interface ConfigurationQuote {
 
 export type ConfigurationQuoteResult =
   | { ok: true; value: ConfigurationQuote }
-  | { ok: false; faults: ConfigurationFault[] };
+  | { ok: false; faults: ConfigurationError[] };
 
 /** [SIZE-02] The price follows the size; the same function answers on the server and while typing. */
 export const quoteConfiguration = (

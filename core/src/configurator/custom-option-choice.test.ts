@@ -4,9 +4,9 @@ import type { CustomOption } from '../catalog/pricing/price-fields.ts';
 import {
   carriedChoiceOf,
   choiceCarriedTo,
-  isOwnChoiceName,
-  ownChoiceFromQuery,
-  queryOfOwnChoice,
+  customOptionsFromQuery,
+  isCustomOptionName,
+  queryOfCustomOptions,
 } from './custom-option-choice.ts';
 
 const value = (id: number) => ({
@@ -27,8 +27,8 @@ const OPTIONS: CustomOption[] = [
     values: [value(91), value(92), value(93)],
   },
 ];
-const addressed = (choice: Parameters<typeof queryOfOwnChoice>[1]) =>
-  new URLSearchParams(new URLSearchParams(queryOfOwnChoice(OPTIONS, choice)).toString());
+const addressed = (choice: Parameters<typeof queryOfCustomOptions>[1]) =>
+  new URLSearchParams(new URLSearchParams(queryOfCustomOptions(OPTIONS, choice)).toString());
 
 describe("[SIZE-03] the product's own options in an address", () => {
   it('come back as they were chosen', () => {
@@ -39,19 +39,19 @@ describe("[SIZE-03] the product's own options in an address", () => {
     fc.assert(
       fc.property(text, fc.constantFrom('81', '82'), some, (typed, one, many) => {
         const choice = { '7': typed, '8': one, '9': many };
-        expect(ownChoiceFromQuery(OPTIONS, addressed(choice))).toEqual(choice);
+        expect(customOptionsFromQuery(OPTIONS, addressed(choice))).toEqual(choice);
       }),
     );
   });
 
   it('say nothing of what was not chosen, and nothing of the pane', () => {
-    expect(queryOfOwnChoice(OPTIONS, { '1': '900', '7': '  ', '9': [] })).toEqual([]);
-    expect(ownChoiceFromQuery(OPTIONS, new URLSearchParams('option_1=900&width=5'))).toEqual({});
+    expect(queryOfCustomOptions(OPTIONS, { '1': '900', '7': '  ', '9': [] })).toEqual([]);
+    expect(customOptionsFromQuery(OPTIONS, new URLSearchParams('option_1=900&width=5'))).toEqual({});
   });
 
   it('are written the same however they were chosen', () => {
-    expect(queryOfOwnChoice(OPTIONS, { '9': '93,91' })).toEqual([['option_9', '91,93']]);
-    expect(queryOfOwnChoice(OPTIONS, { '9': [93, 91], '8': 82 })).toEqual([
+    expect(queryOfCustomOptions(OPTIONS, { '9': '93,91' })).toEqual([['option_9', '91,93']]);
+    expect(queryOfCustomOptions(OPTIONS, { '9': [93, 91], '8': 82 })).toEqual([
       ['option_8', '82'],
       ['option_9', '91,93'],
     ]);
@@ -59,14 +59,14 @@ describe("[SIZE-03] the product's own options in an address", () => {
 
   it('leave out what the product does not have', () => {
     const query = new URLSearchParams('option_8=99&option_9=91,77&option_55=1');
-    expect(ownChoiceFromQuery(OPTIONS, query)).toEqual({ '9': ['91'] });
-    expect(ownChoiceFromQuery(OPTIONS, new URLSearchParams({ option_7: 'x'.repeat(500) }))['7']).toHaveLength(
-      120,
-    );
+    expect(customOptionsFromQuery(OPTIONS, query)).toEqual({ '9': ['91'] });
+    expect(
+      customOptionsFromQuery(OPTIONS, new URLSearchParams({ option_7: 'x'.repeat(500) }))['7'],
+    ).toHaveLength(120);
   });
 
   it('are known by their name', () => {
-    expect([isOwnChoiceName('option_7'), isOwnChoiceName('width')]).toEqual([true, false]);
+    expect([isCustomOptionName('option_7'), isCustomOptionName('width')]).toEqual([true, false]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('own options carried to another finish', () => {
   });
 
   it('never stand for an option of the same id, and leave with the address of the old product', () => {
-    expect(ownChoiceFromQuery(OPTIONS, carried({ '8': '81' }))).toEqual({});
-    expect([...carried({ '8': '81' }).keys()].every(isOwnChoiceName)).toBe(true);
+    expect(customOptionsFromQuery(OPTIONS, carried({ '8': '81' }))).toEqual({});
+    expect([...carried({ '8': '81' }).keys()].every(isCustomOptionName)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ const valuesIn = ({ type, values = [] }: CustomOption, text: string): string[] =
 };
 
 /** What an address says of them; what the product does not have is left out. */
-export const ownChoiceFromQuery = (
+export const customOptionsFromQuery = (
   options: readonly CustomOption[],
   query: { get(name: string): string | null },
 ): CustomOptionChoice =>
@@ -30,7 +30,7 @@ export const ownChoiceFromQuery = (
   );
 
 /** The pairs of an address's query, in the order of the product. */
-export const queryOfOwnChoice = (
+export const queryOfCustomOptions = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
 ): [string, string][] =>
@@ -39,7 +39,8 @@ export const queryOfOwnChoice = (
     return values.length === 0 ? [] : [[`${PREFIX}${option.option_id}`, values.join(',')]];
   });
 
-export const isOwnChoiceName = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(CARRIED);
+export const isCustomOptionName = (name: string): boolean =>
+  name.startsWith(PREFIX) || name.startsWith(CARRIED);
 
 /** Another finish is another product, with other ids for the same options: their words carry the choice over. */
 export const carriedChoiceOf = (

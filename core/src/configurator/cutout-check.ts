@@ -1,7 +1,7 @@
 // Whether holes and cut-outs leave enough glass around them.
 
 import type { SizeRules } from '../catalog/product.ts';
-import type { ConfigurationFault } from './configuration-error.ts';
+import type { ConfigurationError } from './configuration-error.ts';
 import { type Cutout, type CutoutBox, cutoutBoxOf } from './cutout.ts';
 import type { GlassPanel } from './glass/glass-geometry.ts';
 import { edgesOf, type GlassShape, type Point } from './glass/glass-shape.ts';
@@ -31,12 +31,12 @@ const gapBetween = (a: CutoutBox, b: CutoutBox): number => {
   return dx < 0 && dy < 0 ? -1 : Math.hypot(Math.max(dx, 0), Math.max(dy, 0));
 };
 
-export const cutoutFaults = (
+export const cutoutErrors = (
   rules: SizeRules,
   glass: GlassShape,
   panels: readonly GlassPanel[],
   cutouts: readonly Cutout[],
-): ConfigurationFault[] => {
+): ConfigurationError[] => {
   const known = new Map<string, CutoutRule>(rules.cutouts?.map((rule) => [rule.code, rule]));
   const stranger = cutouts.find(({ code }) => !known.has(code));
   if (stranger) return [{ field: 'cutouts', code: 'choice_unknown', value: stranger.code }];

@@ -3,7 +3,7 @@ import { type CustomOptionChoice, chosenValuesOf } from '../catalog/pricing/cust
 import type { CustomOption } from '../catalog/pricing/price-fields.ts';
 import { parseCutouts } from './cutout.ts';
 
-export interface OptionWords {
+export interface OptionMessages {
   label: string;
   value: string;
 }
@@ -30,7 +30,10 @@ const valueWords = (option: CustomOption, values: readonly string[]): string => 
 };
 
 /** [SIZE-03] What a line says of itself in totals, orders, letters, quotes and on the workshop's sheet. */
-export const optionWordsOf = (options: readonly CustomOption[], choice: CustomOptionChoice): OptionWords[] =>
+export const optionMessagesOf = (
+  options: readonly CustomOption[],
+  choice: CustomOptionChoice,
+): OptionMessages[] =>
   options.flatMap((option) => {
     const values = chosenValuesOf(choice, option);
     return values.length === 0 ? [] : [{ label: option.title, value: valueWords(option, values) }];

@@ -48,7 +48,7 @@ export const DeleteBodySchema = z.object({
   task_id: TaskIdSchema,
 });
 
-export const CartItemAnswerSchema = z.looseObject({
+export const CartItemResponseSchema = z.looseObject({
   item_id: z.number(),
   sku: z.string(),
   qty: z.number(),
@@ -155,7 +155,7 @@ export const pullCartEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/cart/pull',
   summary: 'All lines of the cart, with what changed since they were added',
-  output: z.array(CartItemAnswerSchema),
+  output: z.array(CartItemResponseSchema),
   errors: lost,
 });
 
@@ -165,7 +165,7 @@ export const updateCartEndpoint = defineEndpoint({
   path: '/api/cart/update',
   summary: 'Adds a line, or sets the quantity of the line with that item_id',
   body: UpdateBodySchema,
-  output: CartItemAnswerSchema,
+  output: CartItemResponseSchema,
   errors: {
     ...argument(noItem),
     400: 'The product, its options or the quantity are refused; result says why',

@@ -42,7 +42,7 @@ export const sendContactEndpoint = defineEndpoint({
 });
 
 /** What is told about a refused message; `code` is 400, 413, 415 or 429. */
-export interface ContactRefusal {
+export interface ContactError {
   errorMessage: string;
   code: number;
   faults?: { field: string; message: string }[];

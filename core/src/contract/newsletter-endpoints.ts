@@ -20,7 +20,7 @@ export type NewsletterStatus = (typeof NEWSLETTER_STATUS)[number];
 
 /** A plain form sent to the doors below is answered with `/newsletter?said=…` in its store. */
 export const NEWSLETTER_WORDS = ['sent', 'invalid', 'later', 'joined', 'left', 'old'] as const;
-export type NewsletterWord = (typeof NEWSLETTER_WORDS)[number];
+export type NewsletterResult = (typeof NEWSLETTER_WORDS)[number];
 
 export const newsletterStatusEndpoint = defineEndpoint({
   ...newsletter,

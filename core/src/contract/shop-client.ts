@@ -40,7 +40,7 @@ export interface ShopClientOptions {
 
 type ShopError = 'bad_content_type' | 'wrong_format' | 'http' | 'network' | 'timeout';
 
-export type ShopAnswer<Value> =
+export type ShopResponse<Value> =
   | { ok: true; code: number; result: Value; meta?: Record<string, unknown> }
   | { ok: false; code: number; result: unknown; error: ShopError; meta?: Record<string, unknown> };
 
@@ -73,7 +73,7 @@ export interface ShopClient {
     endpoint: Endpoint<Params, Query, Body, Output>,
     input: CallInput<Params, Query, Body>,
     options?: CallOptions,
-  ): Promise<ShopAnswer<z.output<Output>>>;
+  ): Promise<ShopResponse<z.output<Output>>>;
 }
 
 interface PlainInput {
@@ -127,7 +127,7 @@ const readAnswer = (
   contentType: string,
   parsed: { value: unknown } | null,
 ) => {
-  const failure = (error: ShopError, code: number, result: unknown): ShopAnswer<never> => ({
+  const failure = (error: ShopError, code: number, result: unknown): ShopResponse<never> => ({
     ok: false,
     code,
     result,
@@ -152,7 +152,7 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
     endpoint: Endpoint,
     input: PlainInput,
     { signal }: CallOptions = {},
-  ): Promise<ShopAnswer<unknown>> => {
+  ): Promise<ShopResponse<unknown>> => {
     const token = endpoint.public ? '' : (options.token?.() ?? '');
     const hasBody = input.body !== undefined;
     // The platform names the boundary of a form itself.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail, isPersonName } from '../stores/person-fields.ts';
-import { emailKey, passwordFault } from './customer-rules.ts';
+import { emailKey, passwordError } from './customer-rules.ts';
 
 describe('password', () => {
   it.each([
@@ -22,18 +22,18 @@ describe('password', () => {
     ['😀😀😀😀😀Aa', 'password_too_short'],
     ['😀😀😀😀😀😀Aa', null],
   ] as const)('[SES-04] %s → %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault);
+    expect(passwordError(password)).toBe(fault);
   });
 
   it('[SES-04] refuses what would take too long to hash', () => {
-    expect(passwordFault(`Aa1${'x'.repeat(197)}`)).toBeNull();
-    expect(passwordFault(`Aa1${'x'.repeat(198)}`)).toBe('password_too_long');
+    expect(passwordError(`Aa1${'x'.repeat(197)}`)).toBeNull();
+    expect(passwordError(`Aa1${'x'.repeat(198)}`)).toBe('password_too_long');
   });
 
   it('[SES-04] adding a character to a good password keeps it good', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }), (more) => {
-        expect(passwordFault(`Abcdefg1${more}`)).toBeNull();
+        expect(passwordError(`Abcdefg1${more}`)).toBeNull();
       }),
     );
   });

@@ -13,9 +13,9 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 export const isMixedEnough = (password: string): boolean =>
   CLASSES.filter((kind) => kind.test(password)).length >= MIN_CLASSES;
 
-export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_classes';
+export type PasswordError = 'password_too_short' | 'password_too_long' | 'password_classes';
 
-export const passwordFault = (password: string): PasswordFault | null => {
+export const passwordError = (password: string): PasswordError | null => {
   const { length } = [...password];
   if (length < MIN_PASSWORD) return 'password_too_short';
   if (length > MAX_PASSWORD) return 'password_too_long';

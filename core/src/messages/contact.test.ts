@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPhone } from '../stores/phone.ts';
-import { ContactDraftSchema, contactFaults } from './contact.ts';
+import { ContactDraftSchema, contactErrors } from './contact.ts';
 
 const draft = {
   name: 'Maari Maasikas',
@@ -11,7 +11,7 @@ const draft = {
 const faultsOf = (change: Record<string, unknown>): string[] => {
   const parsed = ContactDraftSchema.safeParse({ ...draft, ...change });
   return parsed.success
-    ? contactFaults(parsed.data).map(({ field }) => field)
+    ? contactErrors(parsed.data).map(({ field }) => field)
     : parsed.error.issues.map((issue) => issue.path.join('.'));
 };
 

@@ -50,7 +50,7 @@ export const ContactDraftSchema = z.object({
 });
 export type ContactDraft = z.input<typeof ContactDraftSchema>;
 
-export type ContactFault = { field: string; message: string };
+export type ContactFieldError = { field: string; message: string };
 
 type SaidFields = Pick<
   z.output<typeof ContactDraftSchema>,
@@ -58,9 +58,9 @@ type SaidFields = Pick<
 >;
 
 /** What the fields together must say. The ecosystem's form is asked only for a way to answer it; the shop's own for all. */
-export const contactFaults = (draft: SaidFields): ContactFault[] => {
+export const contactErrors = (draft: SaidFields): ContactFieldError[] => {
   const { name, email, telephone = '', subject, question, comment } = draft;
-  const faults: ContactFault[] = [];
+  const faults: ContactFieldError[] = [];
   const say = (field: string, message: string, wrong: boolean) => {
     if (wrong) faults.push({ field, message });
   };

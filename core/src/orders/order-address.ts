@@ -20,11 +20,11 @@ export interface OrderAddress {
   registry_code?: string;
 }
 
-export type AddressFault = 'required' | 'email_invalid' | 'zip_short' | 'country_unknown' | 'too_long';
+export type AddressError = 'required' | 'email_invalid' | 'zip_short' | 'country_unknown' | 'too_long';
 
 export interface AddressProblem {
   field: string;
-  fault: AddressFault;
+  fault: AddressError;
 }
 
 const MAX_STREET_LINES = 4;
@@ -47,7 +47,7 @@ const textFields = (address: OrderAddress): [string, string][] => [
 /** What an order cannot do without. The form asks for more; clients of the ecosystem send `company: "NA"` and the like. */
 export const addressProblems = (address: OrderAddress): AddressProblem[] => {
   const problems: AddressProblem[] = [];
-  const say = (field: string, fault: AddressFault, wrong: boolean) => {
+  const say = (field: string, fault: AddressError, wrong: boolean) => {
     if (wrong) problems.push({ field, fault });
   };
   say('firstname', 'required', address.firstname.trim() === '');

@@ -5,7 +5,7 @@ import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from './field-rules.t
 import { isPersonName } from './person-fields.ts';
 import { isPhone } from './phone.ts';
 
-export type AddressFieldFault =
+export type AddressFieldError =
   | 'required'
   | 'too_long'
   | 'name_letters'
@@ -36,7 +36,7 @@ const faultOf = <Fault>({
   return rule && !rule(given) ? (fault ?? 'required') : undefined;
 };
 
-export const faultsIn = <Fault>(
+export const errorsIn = <Fault>(
   checks: Record<string, FieldCheck<Fault>>,
 ): Record<string, Fault | 'required' | 'too_long'> =>
   Object.fromEntries(
@@ -46,8 +46,8 @@ export const faultsIn = <Fault>(
     }),
   );
 
-type Checks = Record<string, FieldCheck<AddressFieldFault>>;
-export type AddressFaults = Record<string, AddressFieldFault>;
+type Checks = Record<string, FieldCheck<AddressFieldError>>;
+export type AddressErrors = Record<string, AddressFieldError>;
 
 export const nameCheck = (value: string): FieldCheck<'name_letters'> => ({
   value,
@@ -70,8 +70,8 @@ export const addressChecks = (details: AddressDetails): Checks => ({
 export const checkPhone = (
   { phoneNumber, country }: Pick<AddressDetails, 'phoneNumber' | 'country'>,
   optional: boolean,
-): AddressFaults =>
-  faultsIn<AddressFieldFault>({
+): AddressErrors =>
+  errorsIn<AddressFieldError>({
     phoneNumber: {
       value: phoneNumber,
       rule: (value) => isPhone(value, country),
@@ -85,8 +85,8 @@ export const checkCompany = (
   { company, registryCode, taxId }: CompanyDetails,
   /** Where the address is not asked for yet, it is not known. */
   country?: string,
-): AddressFaults => ({
-  ...faultsIn<AddressFieldFault>({
+): AddressErrors => ({
+  ...errorsIn<AddressFieldError>({
     company: { value: company, rule: isCompanyName, fault: 'company_letters' },
     registryCode: {
       value: registryCode,
@@ -100,12 +100,12 @@ export const checkCompany = (
 });
 
 /** An address of the account; a company only where one is named. */
-export const checkSavedAddress = (details: AddressDetails & CompanyDetails): AddressFaults => {
+export const checkSavedAddress = (details: AddressDetails & CompanyDetails): AddressErrors => {
   const isCompany = [details.company, details.registryCode, details.taxId].some(
     (value) => value.trim() !== '',
   );
   return {
-    ...faultsIn(addressChecks(details)),
+    ...errorsIn(addressChecks(details)),
     ...checkPhone(details, true),
     ...(isCompany && checkCompany(details, details.country)),
   };

@@ -1,6 +1,6 @@
 // The queue as a value: what waits, what is on its way, what came of it. The runner only carries it out.
 import type { SyncTask } from './sync-task.ts';
-import type { TaskAnswer } from './task-response.ts';
+import type { TaskResponse } from './task-response.ts';
 
 export interface QueuedTask {
   task: SyncTask;
@@ -52,7 +52,7 @@ export const resumeQueue = (queue: TaskQueue): TaskQueue =>
   queue.map((entry) => (entry.running ? { ...entry, running: false } : entry));
 
 /** [NET-03] Any answer makes a task transmitted; it leaves the queue unless its result is to be kept. */
-export const settleTask = (queue: TaskQueue, id: string, answer: TaskAnswer, nowMs: number): TaskQueue =>
+export const settleTask = (queue: TaskQueue, id: string, answer: TaskResponse, nowMs: number): TaskQueue =>
   change(queue, id, (entry) => {
     if (!entry.task.is_result_cacheable) return [];
     const now = new Date(nowMs).toISOString();

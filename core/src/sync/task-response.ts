@@ -12,14 +12,14 @@ export interface RawResponse {
   body: unknown;
 }
 
-export interface TaskAnswer {
+export interface TaskResponse {
   code: number;
   result: unknown;
   meta?: Record<string, unknown>;
 }
 
 export type ParsedResponse =
-  | { ok: true; answer: TaskAnswer }
+  | { ok: true; answer: TaskResponse }
   | { ok: false; error: keyof typeof RESPONSE_TEXT };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -37,12 +37,12 @@ export const parseTaskResponse = (response: RawResponse): ParsedResponse => {
 };
 
 /** [NET-04] */
-export const isSuccess = (answer: TaskAnswer): boolean => answer.code === 200;
+export const isSuccess = (answer: TaskResponse): boolean => answer.code === 200;
 
 /** [NET-06] The words a failed task shows, or nothing: silent tasks, unreachable services and a refresh under way. */
 export const failureNotice = (
   task: Pick<SyncTask, 'silent'>,
-  answer: TaskAnswer,
+  answer: TaskResponse,
   refreshing: boolean,
 ): string | undefined => {
   if (task.silent || isSuccess(answer) || refreshing) return undefined;

@@ -1,5 +1,5 @@
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ const COMPACT_DOOR = {
 const AGGREGATIONS = { agg_terms_color: { buckets: [{ key: 49, doc_count: 1 }] } };
 
 /** A backend that knows one door, in each form of the contract. */
-const backend = (answer?: (call: Call) => ShopAnswer<unknown>) => {
+const backend = (answer?: (call: Call) => ShopResponse<unknown>) => {
   const calls: Call[] = [];
   const reply = ({ path, input }: Call) => {
     if (path.startsWith('/graphql'))
@@ -117,7 +117,7 @@ describe('bounds and failures', () => {
     { ok: false, code: 200, result: 'html', error: 'bad_content_type' },
     { ok: false, code: 0, result: 'late', error: 'timeout' },
     { ok: false, code: 0, result: 'gone', error: 'network' },
-  ] as ShopAnswer<unknown>[])('[SRCH-04] $error is logged and rejected', async (failure) => {
+  ] as ShopResponse<unknown>[])('[SRCH-04] $error is logged and rejected', async (failure) => {
     const log = vi.fn();
     const { client } = backend(() => failure);
     await expect(sourceOf(client, 'api', log).search({ query })).rejects.toThrow(

@@ -6,7 +6,7 @@ import {
   cmsPageByIdentifierEndpoint,
   contentListEndpoint,
 } from '@klaas/core/contract/content-endpoints.ts';
-import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { data } from 'react-router';
 import { within } from '../shell/connection/within.ts';
@@ -15,7 +15,7 @@ import { withBlocks } from './cms-blocks.ts';
 
 const MAX_ENTRIES = 100;
 
-export const isNotFound = (answer: ShopAnswer<unknown>): boolean => {
+export const isNotFound = (answer: ShopResponse<unknown>): boolean => {
   if (answer.ok) return false;
   // An identifier that none can have is refused as such.
   if (answer.code === 404 || answer.code === 400) return true;
@@ -24,7 +24,7 @@ export const isNotFound = (answer: ShopAnswer<unknown>): boolean => {
 };
 
 /** [UI-06] Nothing there is the visitor's 404; a backend that fails is our 503. */
-const refuse = (shop: ShopContext, answer: ShopAnswer<unknown>, what: string): never => {
+const refuse = (shop: ShopContext, answer: ShopResponse<unknown>, what: string): never => {
   const missing = isNotFound(answer);
   // [CMS-01]
   if (missing) shop.log('warn', 'CMS query returned empty result', { what });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
-import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { expect, it } from 'vitest';
@@ -7,13 +7,13 @@ import type { ShopContext } from '../shell/shop-context.ts';
 import { loadMissingScreens } from './missing-screens.ts';
 
 const EMPTY = { errorMessage: 'CMS query returned empty result', code: 404 };
-const refused = (code: number, result: unknown): ShopAnswer<unknown> => ({
+const refused = (code: number, result: unknown): ShopResponse<unknown> => ({
   ok: false,
   ...{ code, result, error: 'http' },
 });
 
 /** A content service that answers by the name of a page or a kind; what it does not name is not there. */
-const createShop = (answers: Record<string, ShopAnswer<unknown>>) =>
+const createShop = (answers: Record<string, ShopResponse<unknown>>) =>
   ({
     client: {
       call: async (_: Endpoint, { params }: { params: { identifier?: string; kind?: string } }) =>

@@ -3,7 +3,7 @@ import { saveMeEndpoint } from '@klaas/core/contract/user-endpoints.ts';
 import type { Customer, ProfileDraft } from '@klaas/core/customer/customer.ts';
 import { conflictsOf } from '@klaas/core/customer/profile-conflict.ts';
 import type { SyncTask, TaskRequest } from '@klaas/core/sync/sync-task.ts';
-import { failureNotice, type TaskAnswer } from '@klaas/core/sync/task-response.ts';
+import { failureNotice, type TaskResponse } from '@klaas/core/sync/task-response.ts';
 import type { Exclusive } from '../offline/exclusive.ts';
 import type { LocalCollection } from '../offline/local-store.ts';
 import type { Sent, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
@@ -42,7 +42,7 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
   /** Tasks whose form still waits for the answer: it tells what became of them. */
   const attended = new Set<string>();
 
-  const saved = async (task: SyncTask, { code, result }: TaskAnswer) => {
+  const saved = async (task: SyncTask, { code, result }: TaskResponse) => {
     if (code === 200) await deps.onSaved(result as Customer);
     if (attended.has(task.task_id)) return;
     if (code === 200) deps.tell({ kind: 'saved' });

@@ -1,6 +1,6 @@
 // The customer's session: login, registration, passwords, profile and the end of it. Answers are values; the words are
 // chosen by the screens.
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import {
   changePasswordEndpoint,
   confirmEmailEndpoint,
@@ -64,9 +64,9 @@ export interface SessionEngineDeps {
   ) => ProfileQueue;
 }
 
-type Answered = ShopAnswer<unknown>;
+type Answered = ShopResponse<unknown>;
 /** Makes the call; again when the token was refreshed. */
-type Run<Value> = (shop: ShopClient) => Promise<ShopAnswer<Value>>;
+type Run<Value> = (shop: ShopClient) => Promise<ShopResponse<Value>>;
 
 const TEMPORARY = new Set([0, 429, 500, 502, 503, 504]);
 
@@ -86,7 +86,7 @@ const faultOf = (answer: Extract<Answered, { ok: false }>): SessionFault => {
     : 'refused';
 };
 
-const resultOf = <Value>(answer: ShopAnswer<Value>): SessionResult<Value> =>
+const resultOf = <Value>(answer: ShopResponse<Value>): SessionResult<Value> =>
   answer.ok
     ? { ok: true, value: answer.result }
     : {

@@ -24,7 +24,7 @@ import {
   callbackOf,
   failureNotice,
   parseTaskResponse,
-  type TaskAnswer,
+  type TaskResponse,
 } from '@klaas/core/sync/task-response.ts';
 import type { LockRules } from '@klaas/core/sync/token-lock.ts';
 import { createTurns } from './exclusive.ts';
@@ -38,14 +38,14 @@ export type TaskFetch = (
 ) => Promise<{ headers: { get(name: string): string | null }; text(): Promise<string> }>;
 
 export type Sent =
-  | { kind: 'answered'; answer: TaskAnswer }
+  | { kind: 'answered'; answer: TaskResponse }
   /** Nobody knows whether it arrived. */
   | { kind: 'unreachable' }
   /** It was not sent: no cart to send it to, or no session. */
   | { kind: 'rejected'; code: number; message: string };
 
 /** [NET-05] */
-export type TaskCallbacks = Record<string, (task: SyncTask, answer: TaskAnswer) => void | Promise<void>>;
+export type TaskCallbacks = Record<string, (task: SyncTask, answer: TaskResponse) => void | Promise<void>>;
 
 export interface TaskQueueDeps {
   tasks: LocalCollection;
@@ -74,7 +74,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-type Attempt = { code: number | null } & ({ answer: TaskAnswer } | { rejected: string } | { lost: true });
+type Attempt = { code: number | null } & ({ answer: TaskResponse } | { rejected: string } | { lost: true });
 
 export const createTaskQueue = (deps: TaskQueueDeps) => {
   const { tasks, rules, now } = deps;
@@ -129,7 +129,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     return { kind: 'answered', answer: sent.answer };
   };
 
-  const callBack = async (task: SyncTask, answer: TaskAnswer) => {
+  const callBack = async (task: SyncTask, answer: TaskResponse) => {
     const callback = callbackOf(task);
     if (callback?.kind === 'action') await deps.actions[callback.name]?.(task, answer);
     if (callback?.kind === 'event')

@@ -5,7 +5,7 @@ import { checkQuantity, wholeQuantity } from '@klaas/core/cart/quantity.ts';
 import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
 import { type CartRecord, type ItemRecord, type NewLine, saveLines } from '../cart-repository.ts';
-import { type ItemAnswer, itemAnswer } from '../cart-response.ts';
+import { type ItemResponse, itemResponse } from '../cart-response.ts';
 import { type LinePrice, type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
@@ -96,11 +96,11 @@ const decideUpdate = (
   plan: LinePlan,
   taskId: string | null,
   nowMs: number,
-): Decision<CartResult<ItemAnswer>> => {
+): Decision<CartResult<ItemResponse>> => {
   const { line, twin, replaced, resolved, price } = plan;
   const others = cart.items.filter((item) => item !== twin && item !== replaced);
-  const answerFor = (itemId: number): ItemAnswer =>
-    itemAnswer({ record: { ...line, item_id: itemId }, resolved, price }, others, cart);
+  const answerFor = (itemId: number): ItemResponse =>
+    itemResponse({ record: { ...line, item_id: itemId }, resolved, price }, others, cart);
   return {
     write: (run, record) =>
       saveLines(
@@ -127,16 +127,16 @@ export const updateLine = async (
   ref: CartRef,
   request: ItemRequest,
   taskId: string | null,
-): Promise<CartResult<ItemAnswer>> => {
+): Promise<CartResult<ItemResponse>> => {
   const { deps } = context;
   const asked = await context.toolsFor(ref, [request.sku]);
-  return context.change<CartResult<ItemAnswer>>(
+  return context.change<CartResult<ItemResponse>>(
     ref.key,
     { skus: stockSkusOf(request, asked), taskId },
     async (cart) => {
       if (!cart) return { done: cartNotFound(ref.key) };
       // A task sent twice has the effect of one.
-      if (cart.answered) return { done: { ok: true, value: cart.answered.answer as ItemAnswer } };
+      if (cart.answered) return { done: { ok: true, value: cart.answered.answer as ItemResponse } };
       const target = request.item_id ? findItem(cart, request.item_id) : undefined;
       const itsSku = target?.parent_sku ?? target?.sku ?? request.sku;
       const tools = itsSku === request.sku ? asked : await context.toolsFor(ref, [request.sku, itsSku]);

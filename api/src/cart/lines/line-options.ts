@@ -2,15 +2,15 @@
 
 import {
   type BundleChoice,
-  bundleWordsOf,
+  bundleMessagesOf,
   chosenPartsOf,
 } from '@klaas/core/catalog/pricing/bundle-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { BundleOptionLink, Product } from '@klaas/core/catalog/product.ts';
 import { optionLabelOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
-import { type OptionWords, optionWordsOf } from '@klaas/core/configurator/option-messages.ts';
+import { type OptionMessages, optionMessagesOf } from '@klaas/core/configurator/option-messages.ts';
 
-export type OptionLabel = OptionWords;
+export type OptionLabel = OptionMessages;
 
 const variantLabels = (
   product: Product,
@@ -26,7 +26,7 @@ type PartName = (link: BundleOptionLink) => string;
 
 const bundleLabels = (product: Product, choice: BundleChoice, nameOf: PartName): OptionLabel[] =>
   (product.bundle_options ?? []).flatMap((option) => {
-    const value = bundleWordsOf(chosenPartsOf(option, choice), nameOf);
+    const value = bundleMessagesOf(chosenPartsOf(option, choice), nameOf);
     return value === '' ? [] : [{ label: option.title, value }];
   });
 
@@ -42,6 +42,6 @@ export const describeOptions = (
   { configurable, custom, bundle, nameOf }: ChosenOptions,
 ): OptionLabel[] => [
   ...variantLabels(product, configurable),
-  ...optionWordsOf(product.custom_options ?? [], custom),
+  ...optionMessagesOf(product.custom_options ?? [], custom),
   ...bundleLabels(product, bundle, nameOf),
 ];

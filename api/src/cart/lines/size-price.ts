@@ -5,11 +5,11 @@ import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants
 import type { Product, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
-import type { FaultCode } from '@klaas/core/configurator/configuration-error.ts';
+import type { ErrorCode } from '@klaas/core/configurator/configuration-error.ts';
 import { quoteLine, type SizedLine } from '@klaas/core/configurator/line-quote.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
-export type SizePriceError = FaultCode | 'price_unknown';
+export type SizePriceError = ErrorCode | 'price_unknown';
 
 /** Gross cents of the pane alone; other options add to it. */
 export const priceSize = (

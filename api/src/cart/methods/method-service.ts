@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   countryList,
+  errorTexts,
   euros,
-  faultTexts,
   maybeEuros,
   type StaffResult,
   wholeNumber,
@@ -94,7 +94,7 @@ export const createMethodService = (db: Database) => {
       for (const [field, code] of Object.entries(key))
         if (!CODE.test(code)) return refused(`${field}: ${CODE_RULE}`);
       const parsed = ShippingFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      if (!parsed.success) return refused(...errorTexts(parsed.error));
       const columns = shippingColumns(parsed.data);
       const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
       if (missing.length > 0) return refused(...missing.map((name) => NEEDED[name] ?? name));
@@ -109,7 +109,7 @@ export const createMethodService = (db: Database) => {
 
     changeShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
       const parsed = ShippingFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      if (!parsed.success) return refused(...errorTexts(parsed.error));
       const columns = shippingColumns(parsed.data);
       if (Object.keys(columns).length === 0) return refused('Say what to change');
       return db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ export const createMethodService = (db: Database) => {
     addPayment: async (code: string, given: object): Promise<StaffResult> => {
       if (!CODE.test(code)) return refused(`code: ${CODE_RULE}`);
       const parsed = PaymentFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      if (!parsed.success) return refused(...errorTexts(parsed.error));
       const { title: name, ...rest } = parsed.data;
       if (name === undefined) return refused('title: Field is required');
       const made = await db
@@ -145,7 +145,7 @@ export const createMethodService = (db: Database) => {
 
     changePayment: async (code: string, given: object): Promise<StaffResult> => {
       const parsed = PaymentFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...faultTexts(parsed.error));
+      if (!parsed.success) return refused(...errorTexts(parsed.error));
       const columns = defined(parsed.data);
       if (Object.keys(columns).length === 0) return refused('Say what to change');
       return db.transaction(async (tx) => {

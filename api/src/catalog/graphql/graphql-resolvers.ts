@@ -2,12 +2,12 @@
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { bodyOfSearchQuery, type CatalogQuestion, choosePage } from '../response/catalog-query.ts';
-import type { CatalogAnswer, CatalogAnswers } from '../response/catalog-responses.ts';
+import { bodyOfSearchQuery, type CatalogQuery, choosePage } from '../response/catalog-query.ts';
+import type { CatalogResponse, CatalogResponses } from '../response/catalog-responses.ts';
 import { searchQueryOfGraphql } from './graphql-filter.ts';
 
 export interface GraphqlDeps {
-  answers: CatalogAnswers;
+  answers: CatalogResponses;
   settings: Settings;
 }
 
@@ -34,7 +34,7 @@ const questionOf = (
   argument: SearchArguments,
   { store, spend }: GraphqlContext,
   settings: Settings,
-): CatalogQuestion => {
+): CatalogQuery => {
   const { defaultSize } = settings.elasticsearch;
   const pageSize = argument.pageSize ?? defaultSize;
   const size = pageSize > 0 ? pageSize : defaultSize;
@@ -50,7 +50,7 @@ const questionOf = (
   };
 };
 
-const hitsOf = (entity: Entity, store: StoreView, { result, sources }: CatalogAnswer) => ({
+const hitsOf = (entity: Entity, store: StoreView, { result, sources }: CatalogResponse) => ({
   total: result.total,
   max_score: result.maxScore,
   hits: result.hits.map(({ id, score }, at) => ({

@@ -28,7 +28,7 @@ const throwUnexpected = (errors: readonly GraphQLError[]): void => {
   }
 };
 
-export const createGraphqlAnswer = (deps: GraphqlDeps): ((c: ApiContext) => Promise<Response>) => {
+export const createGraphqlResponse = (deps: GraphqlDeps): ((c: ApiContext) => Promise<Response>) => {
   const rootValue = createResolvers(deps);
   const checkRequest = createRequestChecker();
   const { stores } = deps.settings.storeViews;

@@ -5,7 +5,7 @@ import type { GraphqlDeps } from './graphql-resolvers.ts';
 
 /** The language is loaded with the first question in it: our own storefront asks in another. */
 const loadAnswer = async (deps: GraphqlDeps) =>
-  (await import('./graphql-response.ts')).createGraphqlAnswer(deps);
+  (await import('./graphql-response.ts')).createGraphqlResponse(deps);
 
 export const graphqlRoutes = (deps: GraphqlDeps): Hono<ApiEnv> => {
   let loading: ReturnType<typeof loadAnswer> | undefined;

@@ -27,7 +27,7 @@ export interface PictureLimits {
   host: string;
 }
 
-export type PictureRefusal = 'bad_parameters' | 'too_large' | 'host' | 'file_type' | 'bad_path';
+export type PictureError = 'bad_parameters' | 'too_large' | 'host' | 'file_type' | 'bad_path';
 
 const EXTENSION = /\.(gif|png|jpe?g|webp|avif|svg)$/i;
 
@@ -52,7 +52,7 @@ const isSafe = (file: string): boolean =>
   !file.includes('\\') &&
   file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 
-const fileOf = (file: string, host: string): Result<string, PictureRefusal> => {
+const fileOf = (file: string, host: string): Result<string, PictureError> => {
   const absolute = file.includes('://') || file.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(file);
   const path = absolute ? ownPath(file, host) : file;
   if (path === null) return { ok: false, error: 'host' };
@@ -64,7 +64,7 @@ const fileOf = (file: string, host: string): Result<string, PictureRefusal> => {
 export const parsePictureRequest = (
   raw: RawPictureRequest,
   limits: PictureLimits,
-): Result<PictureRequest, PictureRefusal> => {
+): Result<PictureRequest, PictureError> => {
   const action = PICTURE_ACTIONS.find((known) => known === raw.action);
   const [width, height] = [sideOf(raw.width), sideOf(raw.height)];
   if (action === undefined || width === null || height === null || !raw.file) {

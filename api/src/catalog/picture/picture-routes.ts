@@ -2,10 +2,10 @@
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { sendError, sendResult } from '../../http/response.ts';
-import { sayHeader } from '../../http/response-headers.ts';
+import { setHeader } from '../../http/response-headers.ts';
 import {
+  type PictureError,
   type PictureLimits,
-  type PictureRefusal,
   parsePictureRequest,
   type RawPictureRequest,
 } from './picture-request.ts';
@@ -13,7 +13,7 @@ import type { PictureFailure, PictureService } from './picture-service.ts';
 
 const YEAR = 'public, max-age=31557600';
 
-const refusalText = (refusal: PictureRefusal, limits: PictureLimits): string => {
+const refusalText = (refusal: PictureError, limits: PictureLimits): string => {
   switch (refusal) {
     case 'too_large':
       return `Image size is limited to ${limits.width}x${limits.height}`;
@@ -31,7 +31,7 @@ const refusalText = (refusal: PictureRefusal, limits: PictureLimits): string => 
 const sendPictureFailure = (c: ApiContext, failure: PictureFailure): Response => {
   if (failure === 'not_found') return sendError(c, 404, 'No such picture');
   if (failure === 'unreadable') return sendError(c, 400, 'The picture cannot be read');
-  sayHeader(c, 'Retry-After', '2');
+  setHeader(c, 'Retry-After', '2');
   return sendError(c, 503, 'Too many pictures are being made, try again');
 };
 
@@ -62,9 +62,9 @@ export const pictureRoutes = (pictures: PictureService, limits: PictureLimits): 
     const picture = await pictures.load(request.value, c.req.header('accept') ?? '');
     if (!picture.ok) return sendPictureFailure(c, picture.error);
     const { data, format, etag } = picture.value;
-    sayHeader(c, 'Cache-Control', YEAR);
-    sayHeader(c, 'Vary', 'Accept');
-    sayHeader(c, 'ETag', etag);
+    setHeader(c, 'Cache-Control', YEAR);
+    setHeader(c, 'Vary', 'Accept');
+    setHeader(c, 'ETag', etag);
     if (isUnchanged(c, etag)) return c.body(null, 304);
     return c.body(new Uint8Array(data), 200, { 'Content-Type': `image/${format}` });
   };

@@ -9,7 +9,7 @@ import { checkKeys, DslError, rootNode } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, type SearchBody, type SourceFilter } from '../search/dsl/parse-search-body.ts';
 import { withOneVariant } from './variant-query.ts';
 
-export interface CatalogQuestion {
+export interface CatalogQuery {
   store: StoreView;
   entity: Entity;
   body: SearchBody;

@@ -2,11 +2,11 @@
 import { withGroupPrices } from '../price/group-price-fields.ts';
 import { type SearchResult, SearchTimeout } from '../search/search-engine.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
-import type { CatalogQuestion } from './catalog-query.ts';
-import { type Answer, createKeptAnswers, type KeptAnswers } from './response-cache.ts';
-import { type AnsweredSourcesDeps, createAnsweredSources, type SourceJson } from './response-sources.ts';
+import type { CatalogQuery } from './catalog-query.ts';
+import { type CachedResponse, createResponseCache, type ResponseCache } from './response-cache.ts';
+import { createResponseSources, type ResponseSourcesDeps, type SourceJson } from './response-sources.ts';
 
-export interface CatalogAnswer {
+export interface CatalogResponse {
   result: SearchResult;
   /** One per hit. */
   sources: Record<string, unknown>[];
@@ -20,19 +20,19 @@ export interface JsonForm {
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-export interface CatalogAnswers extends Pick<KeptAnswers, 'known'> {
-  answer(question: CatalogQuestion): Promise<CatalogAnswer>;
+export interface CatalogResponses extends Pick<ResponseCache, 'known'> {
+  answer(question: CatalogQuery): Promise<CatalogResponse>;
   /** The whole answer as JSON. `key` names all that shapes it; null when it must not be kept (a token may expire). */
-  json(question: CatalogQuestion, form: JsonForm, key: string | null): Promise<Answer>;
+  json(question: CatalogQuery, form: JsonForm, key: string | null): Promise<CachedResponse>;
 }
 
-const isRandom = ({ body }: CatalogQuestion): boolean => body.sort.some(({ field }) => field === 'random');
+const isRandom = ({ body }: CatalogQuery): boolean => body.sort.some(({ field }) => field === 'random');
 
 const EMPTY_OBJECT_LENGTH = '{}'.length;
 
 /** The hits as pieces of JSON to be joined: documents are not encoded again for every answer. */
 const hitParts = (
-  { entity }: CatalogQuestion,
+  { entity }: CatalogQuery,
   { compact, index }: JsonForm,
   { hits }: SearchResult,
   sources: readonly SourceJson[],
@@ -67,10 +67,10 @@ const openAnswer = ({ compact }: JsonForm, result: SearchResult, tookMs: number)
 const closeHits = ({ compact }: JsonForm, { total }: SearchResult): string =>
   compact ? `],"total":${total}` : ']}';
 
-export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers => {
+export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogResponses => {
   const { catalog, now } = deps;
-  const sources = createAnsweredSources(deps);
-  const kept = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
+  const sources = createResponseSources(deps);
+  const kept = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
   const search = async ({
     store,
     entity,
@@ -79,7 +79,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
     size,
     groupId,
     spend,
-  }: CatalogQuestion): Promise<SearchResult> => {
+  }: CatalogQuery): Promise<SearchResult> => {
     const { query, aggregations, sort, minScore } = body;
     const parts = { query, aggregations, sort };
     // [PRICE-10] the prices that are shown are those that are asked about
@@ -104,10 +104,7 @@ export const createCatalogAnswers = (deps: AnsweredSourcesDeps): CatalogAnswers 
   };
   const attributes = createAttributeMetadata(catalog);
   /** Counts of a listing, with the attributes that they count. */
-  const countsJson = async (
-    { store, entity, body }: CatalogQuestion,
-    result: SearchResult,
-  ): Promise<string> => {
+  const countsJson = async ({ store, entity, body }: CatalogQuery, result: SearchResult): Promise<string> => {
     if (Object.keys(body.aggregations).length === 0) return '';
     const counts = `,"aggregations":${JSON.stringify(result.aggregations)}`;
     if (entity !== 'product') return counts;

@@ -8,7 +8,7 @@ import { DslError } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, parseSortParameter, type SearchBody } from '../search/dsl/parse-search-body.ts';
 import { MAX_TEXT_LENGTH } from '../search/dsl/parse-text-query.ts';
 import type { Query } from '../search/query.ts';
-import { type CatalogQuestion, choosePage, parseSearchQuery } from './catalog-query.ts';
+import { type CatalogQuery, choosePage, parseSearchQuery } from './catalog-query.ts';
 
 export interface SearchCall {
   store: StoreView;
@@ -106,7 +106,7 @@ export const readSearchCall = async (
   call: SearchCall,
   settings: Settings,
   groupTokens: Pick<GroupTokens, 'groupOf'>,
-): Promise<{ question: CatalogQuestion; compact: boolean }> => {
+): Promise<{ question: CatalogQuery; compact: boolean }> => {
   const { parameters, store, entity } = call;
   const asked = withQ(readBody(call, settings), parameters['q'] ?? '', settings);
   const sort = parseSortParameter(parameters['sort'] ?? '', settings.elasticsearch);

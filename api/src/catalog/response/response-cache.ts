@@ -4,10 +4,10 @@ import type { ApiContext } from '../../http/api-env.ts';
 import { chooseEncoding, compressed, type Encoding, LEAST_COMPRESSED_BYTES } from '../../http/compressed.ts';
 import { handOver, sendJsonBytes } from '../../http/response-headers.ts';
 import { shortKey } from '../../http/short-key.ts';
-import { ownBytes } from '../../http/unpooled-bytes.ts';
+import { unpooledBytes } from '../../http/unpooled-bytes.ts';
 import type { CatalogService } from '../catalog-service.ts';
 
-export interface Answer {
+export interface CachedResponse {
   bytes: Uint8Array;
   /** The answer made smaller, once for all who ask for it so. */
   compressed(encoding: Encoding): Promise<Uint8Array>;
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** What an answer stands on: it holds while all of this does. */
-export interface AnswerGround {
+export interface ResponseRevision {
   /** Names all that shapes the answer; null when it must not be kept (a token may expire). */
   key: string | null;
   /** Of the catalogue before the answer was made. */
@@ -24,10 +24,10 @@ export interface AnswerGround {
   untilMs: number;
 }
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /** An answer given before that still holds. */
-  known(storeCode: string, key: string): Answer | undefined;
-  keep(bytes: Uint8Array, ground: AnswerGround): Answer;
+  known(storeCode: string, key: string): CachedResponse | undefined;
+  keep(bytes: Uint8Array, ground: ResponseRevision): CachedResponse;
 }
 
 /** What one answer may take of the whole. */
@@ -46,15 +46,15 @@ const frozen = <Value>(value: Value): Value => {
   return value;
 };
 
-const answerOf = (given: Uint8Array, isKept: boolean): Answer => {
-  const bytes = isKept ? ownBytes(given) : given;
+const answerOf = (given: Uint8Array, isKept: boolean): CachedResponse => {
+  const bytes = isKept ? unpooledBytes(given) : given;
   const twins: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
   let value: unknown;
   return {
     bytes,
     compressed: (encoding) => {
       twins[encoding] ??= compressed(bytes, encoding, isKept).then((twin) =>
-        isKept ? ownBytes(twin) : twin,
+        isKept ? unpooledBytes(twin) : twin,
       );
       return twins[encoding];
     },
@@ -65,7 +65,7 @@ const answerOf = (given: Uint8Array, isKept: boolean): Answer => {
   };
 };
 
-interface Kept extends Answer {
+interface Kept extends CachedResponse {
   version: number;
   untilMs: number;
 }
@@ -76,7 +76,7 @@ interface KeptAnswersDeps {
   maxBytes: number;
 }
 
-export const createKeptAnswers = ({ catalog, now, maxBytes }: KeptAnswersDeps): KeptAnswers => {
+export const createResponseCache = ({ catalog, now, maxBytes }: KeptAnswersDeps): ResponseCache => {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes * LARGEST_SHARE),
@@ -101,7 +101,7 @@ export const createKeptAnswers = ({ catalog, now, maxBytes }: KeptAnswersDeps): 
 };
 
 /** As a value to a caller inside the process, else as bytes in the form that the caller reads best. */
-export const sendAnswer = async (c: ApiContext, answer: Answer): Promise<Response> => {
+export const sendCachedResponse = async (c: ApiContext, answer: CachedResponse): Promise<Response> => {
   const inside = handOver(c, answer.value);
   if (inside) return inside;
   const encoding = chooseEncoding(c.req.header('accept-encoding'));

@@ -7,7 +7,7 @@ import type { CatalogService } from '../catalog-service.ts';
 import type { PriceService } from '../price/price-service.ts';
 import { signPrice } from '../price/price-signature.ts';
 import type { SearchHit } from '../search/search-engine.ts';
-import type { CatalogQuestion } from './catalog-query.ts';
+import type { CatalogQuery } from './catalog-query.ts';
 import { compactProduct } from './compact-product.ts';
 import {
   createPricedProducts,
@@ -17,7 +17,7 @@ import {
 } from './priced-products.ts';
 import { createSourceFilter } from './source-filter.ts';
 
-export interface AnsweredSourcesDeps {
+export interface ResponseSourcesDeps {
   catalog: CatalogService;
   prices: Pick<PriceService, 'priceAll'>;
   now: () => number;
@@ -32,9 +32,9 @@ export interface SourceJson {
   untilMs: number;
 }
 
-export interface AnsweredSources {
-  objects(question: CatalogQuestion, hits: readonly SearchHit[]): Promise<Record<string, unknown>[]>;
-  json(question: CatalogQuestion, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
+export interface ResponseSources {
+  objects(question: CatalogQuery, hits: readonly SearchHit[]): Promise<Record<string, unknown>[]>;
+  json(question: CatalogQuery, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -64,7 +64,7 @@ interface Kept extends SourceJson {
 type Shape = (priced: CatalogDocument) => Record<string, unknown>;
 
 /** What of a priced document goes out. The ecosystem signs prices when fields are excluded but not the signature. */
-const shapeFor = ({ entity, source }: CatalogQuestion, secret: string): Shape => {
+const shapeFor = ({ entity, source }: CatalogQuery, secret: string): Shape => {
   const filter = createSourceFilter(source);
   const signs = entity === 'product' && source.exclude.length > 0 && !filter.excludes('sgn');
   return (document) => {
@@ -83,7 +83,7 @@ const encoder = new TextEncoder();
 
 const priceHits = async (
   priced: PricedProducts,
-  question: CatalogQuestion,
+  question: CatalogQuery,
   hits: readonly SearchHit[],
 ): Promise<PricedDocument[]> => {
   const documents = hits.map((hit) => hit.document);
@@ -91,7 +91,7 @@ const priceHits = async (
   return documents.map((document) => ({ document, untilMs: Number.POSITIVE_INFINITY }));
 };
 
-export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSources => {
+export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSources => {
   const { catalog, now, signingSecret } = deps;
   const priced = createPricedProducts(deps);
   const shapeName = createShapeNames();
@@ -105,7 +105,7 @@ export const createAnsweredSources = (deps: AnsweredSourcesDeps): AnsweredSource
   };
   /** Calls `use` for each of the hits, priced. Prices are in memory, so a part is done without others in between. */
   const eachPriced = async (
-    question: CatalogQuestion,
+    question: CatalogQuery,
     hits: readonly SearchHit[],
     use: (found: PricedDocument, at: number) => void,
   ): Promise<void> => {

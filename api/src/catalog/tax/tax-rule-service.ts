@@ -5,7 +5,7 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { TaxRate, TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
-import { faultTexts, type StaffResult, wholeList } from '../../http/staff-fields.ts';
+import { errorTexts, type StaffResult, wholeList } from '../../http/staff-fields.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from '../catalog-repository.ts';
 import { DEFAULT_TAX_RULES } from './default-tax-rules.ts';
 
@@ -86,7 +86,7 @@ export const createTaxRuleService = (db: Database) => {
       if (!CODE.test(code))
         return { ok: false, faults: ['code: letters, digits, - and _ only, at most 64 of them'] };
       const parsed = RuleFieldsSchema.safeParse(given);
-      if (!parsed.success) return { ok: false, faults: faultTexts(parsed.error) };
+      if (!parsed.success) return { ok: false, faults: errorTexts(parsed.error) };
       const fields = parsed.data;
       const faults = faultsOfRate(fields);
       if (fields.country === undefined && faults.length === 0) faults.push('country: Field is required');
@@ -109,7 +109,7 @@ export const createTaxRuleService = (db: Database) => {
 
     change: async (storeCode: string, code: string, given: object): Promise<StaffResult> => {
       const parsed = RuleFieldsSchema.safeParse(given);
-      const faults = parsed.success ? faultsOfRate(parsed.data) : faultTexts(parsed.error);
+      const faults = parsed.success ? faultsOfRate(parsed.data) : errorTexts(parsed.error);
       if (!parsed.success || faults.length > 0) return { ok: false, faults };
       return db.transaction(async (tx) => {
         const rule = await find(tx, storeCode, code);

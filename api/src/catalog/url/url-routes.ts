@@ -3,12 +3,12 @@ import { mapUrlEndpoint, resolveUrlEndpoint } from '@klaas/core/contract/url-end
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { faultsOf, readJson } from '../../http/parse-input.ts';
+import { errorTextsOf, readJson } from '../../http/parse-input.ts';
 import { sendError } from '../../http/response.ts';
 import { routerPath } from '../../http/route-table.ts';
 import type { GroupTokens } from '../../security/group-token.ts';
 import type { CatalogService } from '../catalog-service.ts';
-import { createKeptAnswers, sendAnswer } from '../response/response-cache.ts';
+import { createResponseCache, sendCachedResponse } from '../response/response-cache.ts';
 import type { UrlService } from './url-service.ts';
 
 const MAX_URL_LENGTH = 2048;
@@ -23,17 +23,17 @@ export interface UrlRoutesDeps {
 }
 
 export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): Hono<ApiEnv> => {
-  const answers = createKeptAnswers({ catalog, now, maxBytes: CACHE_BYTES });
+  const answers = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
   const resolve = async (c: ApiContext): Promise<Response> => {
     const store = c.get('store');
     const { storeCode } = store;
     const key = `${storeCode} ${await c.req.text()}`;
     const known = answers.known(storeCode, key);
-    if (known !== undefined) return sendAnswer(c, known);
+    if (known !== undefined) return sendCachedResponse(c, known);
     const json = (await readJson(c)) ?? {};
     if (!(json as { url?: unknown }).url) return sendError(c, 500, 'Missing url');
     const parsed = mapUrlEndpoint.body.safeParse(json);
-    if (!parsed.success) throw new HttpError(400, faultsOf(parsed.error));
+    if (!parsed.success) throw new HttpError(400, errorTextsOf(parsed.error));
     const body = parsed.data;
     if (body.url.length > MAX_URL_LENGTH) return sendError(c, 400, 'The url is too long');
     const version = catalog.version(storeCode);
@@ -45,7 +45,10 @@ export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): H
       groupId: await groupTokens.groupOf(body.groupToken),
     });
     const bytes = Buffer.from(JSON.stringify(mapping));
-    return sendAnswer(c, answers.keep(bytes, { key: body.groupToken ? null : key, version, untilMs }));
+    return sendCachedResponse(
+      c,
+      answers.keep(bytes, { key: body.groupToken ? null : key, version, untilMs }),
+    );
   };
   return new Hono<ApiEnv>()
     .post(routerPath(mapUrlEndpoint.path), resolve)

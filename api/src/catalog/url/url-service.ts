@@ -27,7 +27,7 @@ interface UrlDeps {
   stores: readonly StoreView[];
 }
 
-export interface UrlAnswer {
+export interface UrlResponse {
   mapping: UrlMapping | null;
   /** The prices in it hold until then. */
   untilMs: number;
@@ -77,7 +77,7 @@ const chooseDocument = (documents: CatalogDocument[], childSku: string | null | 
 };
 
 export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
-  resolve: async (store: StoreView, question: UrlQuestion): Promise<UrlAnswer> => {
+  resolve: async (store: StoreView, question: UrlQuestion): Promise<UrlResponse> => {
     const paths = pathsOf(question.url, stores);
     if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {

@@ -2,7 +2,7 @@
 import { CHECKOUT_TEXT } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { OrderAddressInput, OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { addressProblems, type OrderAddress } from '@klaas/core/orders/order-address.ts';
-import type { OrderRefusal } from '../order-error.ts';
+import type { OrderError } from '../order-error.ts';
 
 export interface OrderAddresses {
   billing: OrderAddress;
@@ -30,7 +30,7 @@ const addressOf = (input: OrderAddressInput, withVat: boolean): OrderAddress => 
   ...(withVat && input.registry_code?.trim() && { registry_code: input.registry_code.trim() }),
 });
 
-type Problems = NonNullable<OrderRefusal['problems']>;
+type Problems = NonNullable<OrderError['problems']>;
 
 const problemsOf = (name: string, address: OrderAddress | null): Problems =>
   (address ? addressProblems(address) : []).map(({ field, fault }) => ({

@@ -16,7 +16,7 @@ import {
 import type { OrderRow } from '../../orders/order-tables.ts';
 import { insertAttempt } from '../../orders/payment/attempt-repository.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
-import { type Detail, type OrderFault, type OrderRefusal, OrderRefused } from '../order-error.ts';
+import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from '../order-error.ts';
 import { fingerprintOf } from './order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './order-input.ts';
 import { deliveryOf } from './order-promise.ts';
@@ -41,10 +41,10 @@ interface ReadRequest extends OrderRequest {
   fingerprint: string;
 }
 
-export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; refusal: OrderRefusal };
+export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; refusal: OrderError };
 
-const refuse = (error: OrderFault, detail?: Detail): never => {
-  throw new OrderRefused({ error, detail });
+const refuse = (error: OrderFieldError, detail?: Detail): never => {
+  throw new OrderRejected({ error, detail });
 };
 
 const isNumeric = (cartId: string): boolean => /^\d{1,9}$/.test(cartId);
@@ -192,7 +192,7 @@ const attemptWrite = async (context: CheckoutContext, request: ReadRequest): Pro
       const value = await context.db.transaction((tx) => write(context, tx, request));
       return { ok: true, value };
     } catch (error) {
-      if (error instanceof OrderRefused) return { ok: false, refusal: error.refusal };
+      if (error instanceof OrderRejected) return { ok: false, refusal: error.refusal };
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }

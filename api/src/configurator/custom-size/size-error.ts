@@ -1,10 +1,10 @@
 // What is wrong with a size or a choice, in words that name the field and the bound.
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
-import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import type { SizeField } from '@klaas/core/configurator/glass/size-check.ts';
 
-export interface SizeFault {
+export interface SizeError {
   field: string;
   code: string;
   /** Millimetres, kilograms, square metres or pieces, where a bound or step is broken. */
@@ -15,7 +15,7 @@ export interface SizeFault {
   message: string;
 }
 
-const WORDS: Record<ConfigurationFault['code'], (fault: ConfigurationFault) => string> = {
+const WORDS: Record<ConfigurationError['code'], (fault: ConfigurationError) => string> = {
   size_required: ({ field }) => `${field} is required`,
   size_not_a_number: ({ field }) => `${field} must be a number of millimetres`,
   size_too_small: ({ field, bound }) => `${field} must be at least ${bound} mm`,
@@ -34,11 +34,11 @@ const WORDS: Record<ConfigurationFault['code'], (fault: ConfigurationFault) => s
 };
 
 /** The names that the call uses for its fields. */
-const NAMES: Partial<Record<ConfigurationFault['field'], string>> = {
+const NAMES: Partial<Record<ConfigurationError['field'], string>> = {
   thickness: 'thickness_mm',
 };
 
-export const faultOf = (fault: ConfigurationFault, { bounds }: Pick<SizeRules, 'bounds'>): SizeFault => {
+export const sizeErrorOf = (fault: ConfigurationError, { bounds }: Pick<SizeRules, 'bounds'>): SizeError => {
   const { field, code, bound, value } = fault;
   if (field === 'extras')
     return {
@@ -57,7 +57,7 @@ export const faultOf = (fault: ConfigurationFault, { bounds }: Pick<SizeRules, '
 };
 
 /** A choice of the product's own that does not exist, or one that is missing. */
-export const faultOfChoice = (code: string, detail: Record<string, string | number> = {}): SizeFault => {
+export const choiceErrorOf = (code: string, detail: Record<string, string | number> = {}): SizeError => {
   const { title, value, option_id } = detail;
   const words: Record<string, string> = {
     option_required: `option ${title} is required`,

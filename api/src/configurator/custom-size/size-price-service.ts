@@ -18,7 +18,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
 import type { PriceService } from '../../catalog/price/price-service.ts';
 import { findSellables } from '../../catalog/price/sellable-product-service.ts';
-import { faultOf, faultOfChoice, type SizeFault } from './size-error.ts';
+import { choiceErrorOf, type SizeError, sizeErrorOf } from './size-error.ts';
 import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
 
 interface SizePriceDeps {
@@ -43,7 +43,7 @@ export interface SizePrice {
   ratePercent: number;
 }
 
-export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeFault[] };
+export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeError[] };
 
 const isGiven = (value: string | number | null | undefined): boolean => String(value ?? '').trim() !== '';
 
@@ -60,9 +60,9 @@ const planPrice = (subject: SizeSubject, wish: SizeWish, ratePercent: number): S
   const paneIds = options.filter((option) => fieldOfOption(option)).map(({ option_id }) => String(option_id));
   const own = Object.fromEntries(Object.entries(wish.custom).filter(([id]) => !paneIds.includes(id)));
   const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfWish(subject, wish));
-  if (!quoted.ok) return { ok: false, faults: quoted.faults.map((fault) => faultOf(fault, rules)) };
+  if (!quoted.ok) return { ok: false, faults: quoted.faults.map((fault) => sizeErrorOf(fault, rules)) };
   const surcharges = chooseOptionPrices(ownOptionsOf(options), own);
-  if (!surcharges.ok) return { ok: false, faults: [faultOfChoice(surcharges.error, surcharges.detail)] };
+  if (!surcharges.ok) return { ok: false, faults: [choiceErrorOf(surcharges.error, surcharges.detail)] };
   const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
   return { ok: true, value: { subject, quote: quoted.value, own, total, ratePercent } };
 };

@@ -1,7 +1,7 @@
 // A configured pane to scale on paper: the opening dashed, the glass, its holes and the dimension lines.
 import type { GlassGeometry, GlassPanel } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import { boxOf, edgesOf, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
-import { INK, type Paper, write } from '../../pdf/pdf-document.ts';
+import { INK, type PdfDocument, write } from '../../pdf/pdf-document.ts';
 
 export interface Frame {
   x: number;
@@ -30,14 +30,14 @@ const scaleInto = (corners: readonly Point[], frame: Frame): { scale: number; to
   return { scale, toPage: ([x, y]) => [left + scale * (x - minX), bottom - scale * (y - minY)] };
 };
 
-const tracePolygon = (paper: Paper, points: readonly Point[]): Paper => {
+const tracePolygon = (paper: PdfDocument, points: readonly Point[]): PdfDocument => {
   const [[startX, startY] = [0, 0], ...rest] = points;
   paper.moveTo(startX, startY);
   for (const [x, y] of rest) paper.lineTo(x, y);
   return paper.closePath();
 };
 
-const drawDimension = (paper: Paper, [x1, y1]: Point, [x2, y2]: Point, text: string): void => {
+const drawDimension = (paper: PdfDocument, [x1, y1]: Point, [x2, y2]: Point, text: string): void => {
   const isUpright = Math.abs(x1 - x2) < Math.abs(y1 - y2);
   paper.lineWidth(0.5).strokeColor(INK.soft).moveTo(x1, y1).lineTo(x2, y2).stroke();
   for (const [x, y] of [
@@ -59,7 +59,12 @@ const drawDimension = (paper: Paper, [x1, y1]: Point, [x2, y2]: Point, text: str
   paper.restore();
 };
 
-const drawHoles = (paper: Paper, { holes, originMm }: GlassPanel, scale: number, toPage: ToPage): void => {
+const drawHoles = (
+  paper: PdfDocument,
+  { holes, originMm }: GlassPanel,
+  scale: number,
+  toPage: ToPage,
+): void => {
   paper.lineWidth(0.7).strokeColor(INK.accent).fillColor('white');
   for (const { xMm, yMm, widthMm, heightMm, isRound } of holes) {
     const [x, y] = toPage([originMm[0] + xMm, originMm[1] + yMm]);
@@ -71,7 +76,12 @@ const drawHoles = (paper: Paper, { holes, originMm }: GlassPanel, scale: number,
 };
 
 /** The two lines that meet at the hinges, as doors are drawn. */
-const drawOpening = (paper: Paper, panel: GlassPanel, hinge: 'left' | 'right', toPage: ToPage): void => {
+const drawOpening = (
+  paper: PdfDocument,
+  panel: GlassPanel,
+  hinge: 'left' | 'right',
+  toPage: ToPage,
+): void => {
   const [dx, dy] = panel.originMm;
   const corners = panel.shape.corners.map(([x, y]): Point => toPage([x + dx, y + dy]));
   const [lowLeft, lowRight, highRight, highLeft] = corners;
@@ -96,7 +106,7 @@ export interface DrawnPane {
   withOpening: boolean;
 }
 
-export const drawPane = (paper: Paper, frame: Frame, pane: DrawnPane): void => {
+export const drawPane = (paper: PdfDocument, frame: Frame, pane: DrawnPane): void => {
   const { geometry, hinge, opens, withOpening } = pane;
   const [offsetX, offsetY] = geometry.offsetMm;
   const opening = geometry.opening.corners.map(([x, y]): Point => [x - offsetX, y - offsetY]);
@@ -119,7 +129,7 @@ export const drawPane = (paper: Paper, frame: Frame, pane: DrawnPane): void => {
 
 /** Width below, left height, and the right height where it differs: of what was measured. */
 const drawDimensions = (
-  paper: Paper,
+  paper: PdfDocument,
   { openingSize, glassSize }: GlassGeometry,
   corners: readonly Point[],
   ofOpening: boolean,
@@ -140,7 +150,7 @@ const drawDimensions = (
 };
 
 /** One panel for the saw: every edge with its length, every hole with its place. */
-export const drawPanel = (paper: Paper, frame: Frame, panel: GlassPanel): void => {
+export const drawPanel = (paper: PdfDocument, frame: Frame, panel: GlassPanel): void => {
   const { scale, toPage } = scaleInto(panel.shape.corners, frame);
   const points = panel.shape.corners.map(toPage);
   paper.lineWidth(1.2).strokeColor(INK.text);

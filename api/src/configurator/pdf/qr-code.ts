@@ -1,11 +1,11 @@
 // A square code that a telephone reads, drawn as filled squares.
 import { encode } from 'uqr';
-import type { Paper } from '../../pdf/pdf-document.ts';
+import type { PdfDocument } from '../../pdf/pdf-document.ts';
 
 const QUIET_MODULES = 4;
 
 export const drawSquareCode = (
-  paper: Paper,
+  paper: PdfDocument,
   text: string,
   { x, y, size }: { x: number; y: number; size: number },
 ): void => {

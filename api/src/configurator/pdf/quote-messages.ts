@@ -1,5 +1,5 @@
 // The words of a quote in the languages of the stores.
-export interface QuoteWords {
+export interface QuoteMessages {
   title: string;
   date: string;
   validUntil: string;
@@ -25,7 +25,7 @@ export interface QuoteWords {
   m2: string;
 }
 
-const ET: QuoteWords = {
+const ET: QuoteMessages = {
   title: 'Hinnapakkumine',
   date: 'Kuupäev',
   validUntil: 'Kehtib kuni',
@@ -57,7 +57,7 @@ const ET: QuoteWords = {
   m2: 'm²',
 };
 
-const RU: QuoteWords = {
+const RU: QuoteMessages = {
   title: 'Ценовое предложение',
   date: 'Дата',
   validUntil: 'Действительно до',
@@ -91,7 +91,7 @@ const RU: QuoteWords = {
   m2: 'м²',
 };
 
-const EN: QuoteWords = {
+const EN: QuoteMessages = {
   title: 'Quote',
   date: 'Date',
   validUntil: 'Valid until',
@@ -123,6 +123,6 @@ const EN: QuoteWords = {
   m2: 'm²',
 };
 
-const LANGUAGES: Record<string, QuoteWords> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, QuoteMessages> = { et: ET, ru: RU };
 
-export const quoteWords = (lang: string): QuoteWords => LANGUAGES[lang] ?? EN;
+export const quoteMessages = (lang: string): QuoteMessages => LANGUAGES[lang] ?? EN;

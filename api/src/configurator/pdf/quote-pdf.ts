@@ -4,7 +4,7 @@ import { daysText, deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-
 import { eurosOf, splitGross } from '@klaas/core/catalog/pricing/money.ts';
 import { draftOf } from '@klaas/core/configurator/configuration.ts';
 import { choiceFromDraft, ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
-import { optionWordsOf } from '@klaas/core/configurator/option-messages.ts';
+import { optionMessagesOf } from '@klaas/core/configurator/option-messages.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
@@ -13,8 +13,8 @@ import {
   INK,
   numberPages,
   PAGE,
-  type Paper,
-  printPaper,
+  type PdfDocument,
+  renderPdf,
   roomFor,
   rule,
   write,
@@ -22,7 +22,7 @@ import {
 import type { PricedOpening } from '../pane.ts';
 import { drawPane } from './pane-drawing.ts';
 import { drawSquareCode } from './qr-code.ts';
-import { type QuoteWords, quoteWords } from './quote-messages.ts';
+import { type QuoteMessages, quoteMessages } from './quote-messages.ts';
 
 export interface QuotedOpening extends PricedOpening {
   /** The short address of the pane. */
@@ -47,7 +47,7 @@ const LIST_ROOM = 60;
 const ROW_ROOM = 13;
 
 interface Context {
-  words: QuoteWords;
+  words: QuoteMessages;
   price: (cents: number) => string;
   date: (ms: number) => string;
   /** A number with the store's decimal mark. */
@@ -57,7 +57,7 @@ interface Context {
 
 const contextOf = ({ store, settings }: Quote): Context => ({
   delivery: settings.delivery,
-  words: quoteWords(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
+  words: quoteMessages(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
   price: (cents) => formatPrice(eurosOf(cents), store.i18n),
   date: (ms) =>
     new Intl.DateTimeFormat(store.i18n.defaultLocale, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }).format(
@@ -66,7 +66,7 @@ const contextOf = ({ store, settings }: Quote): Context => ({
   decimal: (value) => formatPrice(value, { currencyDecimal: store.i18n.currencyDecimal }),
 });
 
-const drawHead = (paper: Paper, quote: Quote, { words, date }: Context): number => {
+const drawHead = (paper: PdfDocument, quote: Quote, { words, date }: Context): number => {
   const { company } = quote.settings;
   const x = PAGE.margin;
   let y = write(paper, company.name, { x, y: PAGE.margin, width: INNER / 2 }, { size: 13, strong: true });
@@ -101,7 +101,7 @@ const factsOf = ({ priced }: QuotedOpening, { words, decimal, delivery }: Contex
   const { widthMm, heightMm, height2Mm } = geometry.glassSize;
   const size = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].join(' × ');
   return [
-    ...optionWordsOf(options, choice).map(({ label, value }): [string, string] => [label, value]),
+    ...optionMessagesOf(options, choice).map(({ label, value }): [string, string] => [label, value]),
     [words.glassSize, `${size} ${words.mm}`],
     [words.weight, `${decimal(geometry.weightKg)} ${words.kg}`],
     ...(days ? [[words.delivery, words.days(daysText(days))] as [string, string]] : []),
@@ -115,7 +115,7 @@ const titleOfCode = ({ priced }: QuotedOpening, code: string): string =>
 
 const partWords = (opening: QuotedOpening, code: string, { words, decimal }: Context): string => {
   const [kind = '', of] = code.split(':');
-  const known = kind in words.parts ? words.parts[kind as keyof QuoteWords['parts']] : undefined;
+  const known = kind in words.parts ? words.parts[kind as keyof QuoteMessages['parts']] : undefined;
   if (kind === 'area')
     return `${known}, ${words.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} ${words.m2}`;
   if (kind === 'finish' || of === undefined) return known ?? titleOfCode(opening, code);
@@ -123,7 +123,7 @@ const partWords = (opening: QuotedOpening, code: string, { words, decimal }: Con
 };
 
 const ownWords = ({ priced: { subject, own } }: QuotedOpening): string =>
-  optionWordsOf(ownOptionsOf(subject.product.custom_options ?? []), own)
+  optionMessagesOf(ownOptionsOf(subject.product.custom_options ?? []), own)
     .map(({ label }) => label)
     .join(', ');
 
@@ -142,7 +142,7 @@ interface RowsPlace {
 }
 
 const drawRows = (
-  paper: Paper,
+  paper: PdfDocument,
   rows: readonly Row[],
   { x, y: from, width, valueShare }: RowsPlace,
 ): number => {
@@ -176,7 +176,7 @@ const partsOf = (opening: QuotedOpening, context: Context): Row[] => {
 
 /** What was chosen, what it costs, and the sum. */
 const drawLists = (
-  paper: Paper,
+  paper: PdfDocument,
   { facts, parts, sum }: Record<'facts' | 'parts', readonly Row[]> & { sum: Row },
   top: number,
 ): number => {
@@ -189,7 +189,7 @@ const drawLists = (
 };
 
 const drawOpening = (
-  paper: Paper,
+  paper: PdfDocument,
   opening: QuotedOpening,
   at: number,
   from: number,
@@ -249,7 +249,12 @@ const taxSplit = (openings: readonly Pick<QuotedOpening, 'qty' | 'priced'>[]) =>
     .map(([ratePercent, grossCents]) => ({ ratePercent, ...splitGross(grossCents, ratePercent) }));
 };
 
-const drawTotals = (paper: Paper, quote: Quote, from: number, { words, price, date }: Context): void => {
+const drawTotals = (
+  paper: PdfDocument,
+  quote: Quote,
+  from: number,
+  { words, price, date }: Context,
+): void => {
   const split = taxSplit(quote.openings);
   let y = roomFor(paper, from, 110);
   rule(paper, y);
@@ -272,7 +277,7 @@ export const printQuote = (quote: Quote): Promise<Buffer> => {
   const { company } = quote.settings;
   const lang = quote.store.i18n.defaultLocale;
   const title = [context.words.title, ...(quote.name === '' ? [] : [quote.name])].join(': ');
-  return printPaper({ title, author: company.name, lang, date: new Date(quote.nowMs) }, (paper) => {
+  return renderPdf({ title, author: company.name, lang, date: new Date(quote.nowMs) }, (paper) => {
     let y = drawHead(paper, quote, context);
     quote.openings.forEach((opening, at) => {
       y = drawOpening(paper, opening, at, y, context);

@@ -1,5 +1,5 @@
 // The words of the workshop's sheet in the languages of the stores.
-export interface WorkshopWords {
+export interface WorkshopMessages {
   title: string;
   order: string;
   line: string;
@@ -23,7 +23,7 @@ export interface WorkshopWords {
   file: string;
 }
 
-const ET: WorkshopWords = {
+const ET: WorkshopMessages = {
   title: 'Töökoja leht',
   order: 'Tellimus',
   line: 'Rida',
@@ -47,7 +47,7 @@ const ET: WorkshopWords = {
   file: 'Fail',
 };
 
-const RU: WorkshopWords = {
+const RU: WorkshopMessages = {
   title: 'Лист цеха',
   order: 'Заказ',
   line: 'Строка',
@@ -77,6 +77,6 @@ const RU: WorkshopWords = {
   file: 'Файл',
 };
 
-const LANGUAGES: Record<string, WorkshopWords> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, WorkshopMessages> = { et: ET, ru: RU };
 
-export const workshopWords = (lang: string): WorkshopWords => LANGUAGES[lang] ?? ET;
+export const workshopMessages = (lang: string): WorkshopMessages => LANGUAGES[lang] ?? ET;

@@ -1,8 +1,8 @@
 // The workshop's sheet: a page for each panel with everything that is needed to cut it.
 import { edgesOf } from '@klaas/core/configurator/glass/glass-shape.ts';
-import { INK, numberPages, PAGE, type Paper, printPaper, rule, write } from '../../pdf/pdf-document.ts';
+import { INK, numberPages, PAGE, type PdfDocument, renderPdf, rule, write } from '../../pdf/pdf-document.ts';
 import { drawPanel } from '../pdf/pane-drawing.ts';
-import { type WorkshopWords, workshopWords } from './workshop-messages.ts';
+import { type WorkshopMessages, workshopMessages } from './workshop-messages.ts';
 import { EDGE_NAMES, type WorkshopPane } from './workshop-pane.ts';
 
 export interface WorkshopJob {
@@ -25,7 +25,7 @@ const titleOfCode = ({ rules }: WorkshopPane, code: string): string =>
   rules.custom_options.flatMap(({ values = [] }) => values).find((value) => value.code === code)?.title ??
   code;
 
-const factsOf = (pane: WorkshopPane, at: number, words: WorkshopWords): [string, string][] => {
+const factsOf = (pane: WorkshopPane, at: number, words: WorkshopMessages): [string, string][] => {
   const { item, quote, rules, panels } = pane;
   const { configuration, geometry } = quote;
   const { glass, thicknessMm } = configuration;
@@ -49,7 +49,7 @@ const factsOf = (pane: WorkshopPane, at: number, words: WorkshopWords): [string,
 };
 
 const drawPairs = (
-  paper: Paper,
+  paper: PdfDocument,
   pairs: readonly (readonly [string, string])[],
   { x, y, width }: { x: number; y: number; width: number },
 ): number => {
@@ -62,7 +62,7 @@ const drawPairs = (
   return at;
 };
 
-const edgeRows = (pane: WorkshopPane, at: number, words: WorkshopWords): [string, string][] => {
+const edgeRows = (pane: WorkshopPane, at: number, words: WorkshopMessages): [string, string][] => {
   const { edge } = pane.quote.configuration;
   const work = edge === '' ? '' : `, ${titleOfCode(pane, edge).toLowerCase()}`;
   const corners = pane.panels[at]?.shape.corners ?? [];
@@ -72,18 +72,18 @@ const edgeRows = (pane: WorkshopPane, at: number, words: WorkshopWords): [string
   ]);
 };
 
-const holeRows = (pane: WorkshopPane, at: number, words: WorkshopWords): [string, string][] =>
+const holeRows = (pane: WorkshopPane, at: number, words: WorkshopMessages): [string, string][] =>
   (pane.panels[at]?.holes ?? []).map(({ code, xMm, yMm, widthMm, heightMm, isRound }, index) => [
     `${index + 1}. ${words.holes[code] ?? titleOfCode(pane, code)} ${isRound ? `Ø ${mm(widthMm)}` : `${mm(widthMm)} × ${mm(heightMm)}`}`,
     `${mm(xMm)} / ${mm(yMm)}`,
   ]);
 
 const drawSheet = (
-  paper: Paper,
+  paper: PdfDocument,
   job: WorkshopJob,
   pane: WorkshopPane,
   at: number,
-  words: WorkshopWords,
+  words: WorkshopMessages,
 ): void => {
   const panel = pane.panels[at];
   if (!panel) return;
@@ -126,9 +126,9 @@ const drawSheet = (
 };
 
 export const printWorkshop = (job: WorkshopJob): Promise<Buffer> => {
-  const words = workshopWords(job.locale.split('-')[0] ?? 'et');
+  const words = workshopMessages(job.locale.split('-')[0] ?? 'et');
   const title = `${words.title}: ${words.order} ${job.number}`;
-  return printPaper({ title, author: job.shop, lang: job.locale, date: job.date }, (paper) => {
+  return renderPdf({ title, author: job.shop, lang: job.locale, date: job.date }, (paper) => {
     let isFirst = true;
     for (const pane of job.panes) {
       for (const at of pane.panels.keys()) {

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../../http/http-error.ts';
-import type { HashAnswer, HashTask } from './password-thread.ts';
+import type { HashResult, HashTask } from './password-thread.ts';
 
 /** More waiting than this means an attack; turning some away beats making everybody wait. */
 const MAX_WAITING = 200;
@@ -45,7 +45,7 @@ export const createThread = (): RunTask => {
     idle = undefined;
     thread.ref();
     thread.postMessage(task);
-    const [answer] = (await once(thread, 'message')) as [HashAnswer];
+    const [answer] = (await once(thread, 'message')) as [HashResult];
     thread.unref();
     idle = thread;
     if ('fault' in answer) throw new Error(answer.fault);

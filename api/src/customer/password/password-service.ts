@@ -1,11 +1,11 @@
 // Passwords that change: by the old one, or by a link that was sent.
-import { emailKey, type PasswordFault, passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { emailKey, type PasswordError, passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { isResetUsable } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import { createLetterWriter } from '../customer-emails.ts';
+import { createEmailWriter } from '../customer-emails.ts';
 import {
   type CustomerRow,
   deleteResets,
@@ -32,7 +32,7 @@ export interface PasswordDeps
 
 export const createPasswordService = (deps: PasswordDeps) => {
   const { db, now, hasher, sessions, mailer, log } = deps;
-  const letterTo = createLetterWriter(deps);
+  const letterTo = createEmailWriter(deps);
   const underWay = new Set<Promise<void>>();
 
   const sendLink = async (customer: CustomerRow): Promise<void> => {
@@ -81,8 +81,8 @@ export const createPasswordService = (deps: PasswordDeps) => {
       email: string,
       resetToken: string,
       newPassword: string,
-    ): Promise<Result<true, 'reset_refused' | PasswordFault>> => {
-      const fault = passwordFault(newPassword);
+    ): Promise<Result<true, 'reset_refused' | PasswordError>> => {
+      const fault = passwordError(newPassword);
       if (fault) return { ok: false, error: fault };
       const password_hash = await hasher.hash(newPassword);
       const done = await db.transaction(async (tx) => {
@@ -108,11 +108,11 @@ export const createPasswordService = (deps: PasswordDeps) => {
       { customer_id, session_id }: Owner,
       currentPassword: string,
       newPassword: string,
-    ): Promise<Result<true, 'password_wrong' | PasswordFault>> => {
+    ): Promise<Result<true, 'password_wrong' | PasswordError>> => {
       const found = await loadCustomer(db, customer_id);
       const matches = await hasher.verify(found?.customer.password_hash ?? null, currentPassword);
       if (!found || !matches) return { ok: false, error: 'password_wrong' };
-      const fault = passwordFault(newPassword);
+      const fault = passwordError(newPassword);
       if (fault) return { ok: false, error: fault };
       const password_hash = await hasher.hash(newPassword);
       await db.transaction(async (tx) => {

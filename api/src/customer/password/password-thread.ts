@@ -13,9 +13,9 @@ const NICENESS = 10;
 export type HashTask =
   | { kind: 'hash'; password: string }
   | { kind: 'verify'; storedHash: string; password: string };
-export type HashAnswer = { value: string | boolean } | { fault: string };
+export type HashResult = { value: string | boolean } | { fault: string };
 
-const answerTo = (task: HashTask): HashAnswer => {
+const answerTo = (task: HashTask): HashResult => {
   try {
     if (task.kind === 'verify') return { value: verifySync(task.storedHash, task.password) };
     const cost = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: 1 };

@@ -15,5 +15,5 @@ export const isDemoShop = async (db: Database | Transaction): Promise<boolean> =
   (await loadDemoState(db)) === 'on';
 
 export const markDemoShop = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'on');
-export const markDemoRefused = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'off');
+export const markDemoDeclined = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'off');
 export const markDemoRemoved = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'removed');

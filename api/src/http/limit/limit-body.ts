@@ -2,11 +2,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ApiContext, ApiEnv } from '../api-env.ts';
-import { refuse } from '../error-handler.ts';
+import { sendRejection } from '../error-handler.ts';
 
 const limitTo = (limitKb: number): MiddlewareHandler<ApiEnv> => {
   const maxSize = limitKb * 1024;
-  const onError = (c: ApiContext) => refuse(c, 413, `The body is larger than ${limitKb} KB`);
+  const onError = (c: ApiContext) => sendRejection(c, 413, `The body is larger than ${limitKb} KB`);
   const counted = bodyLimit({ maxSize, onError });
   // A length that was told is enough: the server reads no further than it. Looking for the body itself makes the adapter
   // build a whole Request with its streams, a tenth of a millisecond.

@@ -3,7 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { sendError, sendResult } from '../response.ts';
-import { sayHeader } from '../response-headers.ts';
+import { setHeader } from '../response-headers.ts';
 import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
@@ -39,11 +39,11 @@ export const healthRoutes = ({ metrics, settings, checks }: HealthDeps): Hono<Ap
       );
       const ready = entries.every(([, passed]) => passed);
       const result = Object.fromEntries(entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed']));
-      sayHeader(c, 'Cache-Control', 'no-store');
+      setHeader(c, 'Cache-Control', 'no-store');
       return ready ? sendResult(c, result) : c.json({ code: 503, result }, 503);
     })
     .get('/metrics', async (c) => {
       if (!mayReadMetrics(c, settings.server)) return sendError(c, 403, 'Metrics are for the operator');
-      sayHeader(c, 'Cache-Control', 'no-store');
+      setHeader(c, 'Cache-Control', 'no-store');
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
     });

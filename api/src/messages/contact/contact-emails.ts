@@ -1,8 +1,8 @@
 // A message on its way to the shop, and the thanks to whoever wrote it.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { LetterDesk } from '../../providers/mail/email-context.ts';
-import type { LetterWords } from '../../providers/mail/email-layout.ts';
-import type { Letter } from '../../providers/mail/mailer.ts';
+import type { EmailContext } from '../../providers/mail/email-context.ts';
+import type { EmailTexts } from '../../providers/mail/email-layout.ts';
+import type { Email } from '../../providers/mail/mailer.ts';
 import type { MessageRow } from './contact-repository.ts';
 
 interface Words {
@@ -11,8 +11,8 @@ interface Words {
     'name' | 'email' | 'telephone' | 'subject' | 'question' | 'sku' | 'details' | 'files',
     string
   >;
-  thanks: (facts: { phone: string; hours: string; url: string }) => LetterWords;
-  many: LetterWords;
+  thanks: (facts: { phone: string; hours: string; url: string }) => EmailTexts;
+  many: EmailTexts;
 }
 
 const ET: Words = {
@@ -109,15 +109,15 @@ const EN: Words = {
 };
 
 const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
-const wordsOf = (desk: LetterDesk, store: StoreView): Words => LANGUAGES[desk.languageOf(store)] ?? EN;
+const wordsOf = (desk: EmailContext, store: StoreView): Words => LANGUAGES[desk.languageOf(store)] ?? EN;
 
 const SHOWN = ['name', 'telephone', 'email', 'subject', 'sku', 'details', 'question'] as const;
 
-export const messageLetter = (
-  desk: LetterDesk,
+export const messageEmail = (
+  desk: EmailContext,
   message: Omit<MessageRow, 'id'>,
   { store, to_address }: { store: StoreView; to_address: string },
-): Letter => {
+): Email => {
   const { titles, labels } = wordsOf(desk, store);
   const title = titles[message.kind] ?? message.kind;
   const files = message.files.map(({ name }) => name).join(', ');
@@ -139,17 +139,17 @@ export const messageLetter = (
 };
 
 /** Nothing of the message is repeated: a stranger may have given somebody else's address. */
-export const thanksLetter = (
-  desk: LetterDesk,
+export const thanksEmail = (
+  desk: EmailContext,
   { store, to_address, openingHours }: { store: StoreView; to_address: string; openingHours: string },
-): Letter => {
+): Email => {
   const { phone } = desk.sender;
   const words = wordsOf(desk, store).thanks({ phone, hours: openingHours, url: desk.urlIn(store, '/') });
   return desk.compose(words, { kind: 'contact-thanks', to_address, store });
 };
 
 /** Instead of more letters than anybody reads. */
-export const manyLetter = (
-  desk: LetterDesk,
+export const manyMessagesEmail = (
+  desk: EmailContext,
   { store, to_address }: { store: StoreView; to_address: string },
-): Letter => desk.compose(wordsOf(desk, store).many, { kind: 'contact', to_address, store });
+): Email => desk.compose(wordsOf(desk, store).many, { kind: 'contact', to_address, store });

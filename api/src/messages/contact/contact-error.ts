@@ -1,7 +1,7 @@
 // Why a message is refused, in the language of the store.
-import type { ContactFault } from './contact-service.ts';
+import type { ContactServiceError } from './contact-service.ts';
 
-type Said = ContactFault | 'fields_wrong';
+type Said = ContactServiceError | 'fields_wrong';
 
 /** The code of the platform, and the field that is to blame. */
 export const CONTACT_REFUSALS: Record<Said, { code: number; field?: string }> = {
@@ -53,5 +53,5 @@ const LANGUAGES: Record<string, Record<Said, string>> = {
   },
 };
 
-export const contactRefusalText = (fault: Said, locale: string): string =>
+export const contactErrorText = (fault: Said, locale: string): string =>
   (LANGUAGES[locale.split('-')[0] ?? ''] ?? EN)[fault];

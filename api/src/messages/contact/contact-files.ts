@@ -9,7 +9,7 @@ import {
   MAX_DRAWING_BYTES,
 } from '@klaas/core/messages/contact.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { KeptFile } from './contact-tables.ts';
+import type { StoredFile } from './contact-tables.ts';
 import { cleanDrawing } from './drawing-svg.ts';
 import { fileTypeOf, isActivePdf } from './file-type.ts';
 
@@ -27,7 +27,7 @@ export interface SafeFile extends SentFile {
   extension: string;
 }
 
-export type FileFault =
+export type FileError =
   | 'attachment_many'
   | 'attachment_large'
   | 'attachment_type'
@@ -44,7 +44,7 @@ const shownName = (name: string, extension: string, endings: readonly string[]):
 };
 
 /** Type by content, size, number; or what is wrong with them. */
-export const checkAttachments = (sent: readonly SentFile[]): Result<SafeFile[], FileFault> => {
+export const checkAttachments = (sent: readonly SentFile[]): Result<SafeFile[], FileError> => {
   if (sent.length > MAX_ATTACHMENTS) return { ok: false, error: 'attachment_many' };
   const safe: SafeFile[] = [];
   for (const { name, bytes } of sent) {
@@ -58,7 +58,7 @@ export const checkAttachments = (sent: readonly SentFile[]): Result<SafeFile[], 
   return { ok: true, value: safe };
 };
 
-export const checkDrawing = ({ bytes }: SentFile): Result<SafeFile, FileFault> => {
+export const checkDrawing = ({ bytes }: SentFile): Result<SafeFile, FileError> => {
   if (bytes.length > MAX_DRAWING_BYTES) return { ok: false, error: 'drawing_invalid' };
   if (fileTypeOf(bytes) === 'image/png')
     return { ok: true, value: { name: 'drawing.png', bytes, type: 'image/png', extension: 'png' } };
@@ -69,12 +69,12 @@ export const checkDrawing = ({ bytes }: SentFile): Result<SafeFile, FileFault> =
 };
 
 export const createContactFiles = (dataDir: string) => {
-  const remove = async (files: readonly Pick<KeptFile, 'file'>[]): Promise<void> => {
+  const remove = async (files: readonly Pick<StoredFile, 'file'>[]): Promise<void> => {
     await Promise.all(files.map(({ file }) => rm(join(dataDir, file), { force: true })));
   };
   return {
-    save: async (files: readonly SafeFile[]): Promise<KeptFile[]> => {
-      const kept: KeptFile[] = [];
+    save: async (files: readonly SafeFile[]): Promise<StoredFile[]> => {
+      const kept: StoredFile[] = [];
       try {
         await mkdir(contactFolderOf(dataDir), { recursive: true, mode: 0o700 });
         for (const { name, type, bytes, extension } of files) {

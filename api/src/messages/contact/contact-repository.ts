@@ -1,7 +1,7 @@
 // Messages in PostgreSQL.
 import { asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { contactMessages, type KeptFile } from './contact-tables.ts';
+import { contactMessages, type StoredFile } from './contact-tables.ts';
 
 type Executor = Database | Transaction;
 export type MessageRow = typeof contactMessages.$inferSelect;
@@ -52,7 +52,7 @@ export const listMessagesOf = (db: Executor, customerId: number): Promise<Messag
     .orderBy(asc(contactMessages.id));
 
 /** The files of what went; they are to be removed when the transaction has ended well. */
-export const deleteMessagesOf = async (tx: Executor, customerId: number): Promise<KeptFile[]> => {
+export const deleteMessagesOf = async (tx: Executor, customerId: number): Promise<StoredFile[]> => {
   const gone = await tx
     .delete(contactMessages)
     .where(eq(contactMessages.customer_id, customerId))
@@ -63,7 +63,7 @@ export const deleteMessagesOf = async (tx: Executor, customerId: number): Promis
 export const deleteMessagesBefore = async (
   db: Executor,
   before: Date,
-): Promise<{ messages: number; files: KeptFile[] }> => {
+): Promise<{ messages: number; files: StoredFile[] }> => {
   const gone = await db
     .delete(contactMessages)
     .where(lt(contactMessages.created_at, before))

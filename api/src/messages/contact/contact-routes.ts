@@ -1,6 +1,6 @@
 // [CONT-01] The doors for messages to the shop.
 import {
-  type ContactRefusal,
+  type ContactError,
   contactTicketEndpoint,
   sendContactEndpoint,
 } from '@klaas/core/contract/contact-endpoints.ts';
@@ -8,7 +8,7 @@ import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import {
   ATTACHMENT_TYPES,
   ContactDraftSchema,
-  contactFaults,
+  contactErrors,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
 } from '@klaas/core/messages/contact.ts';
@@ -17,12 +17,12 @@ import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { isWithinLimit, type LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { isMultipart, readMultipart } from '../../http/multipart-form.ts';
-import { faultsOf, parseInWords, readJson } from '../../http/parse-input.ts';
+import { errorTextsOf, parseWithMessages, readJson } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
-import { sayHeader } from '../../http/response-headers.ts';
-import { CONTACT_REFUSALS, contactRefusalText } from './contact-error.ts';
+import { setHeader } from '../../http/response-headers.ts';
+import { CONTACT_REFUSALS, contactErrorText } from './contact-error.ts';
 import type { SentFile } from './contact-files.ts';
-import type { ContactFault, ContactService } from './contact-service.ts';
+import type { ContactService, ContactServiceError } from './contact-service.ts';
 import { LEAST_MS } from './contact-ticket.ts';
 
 export interface ContactRouteDeps {
@@ -70,13 +70,13 @@ const readForm = async (c: ApiContext): Promise<SentForm> => {
 
 const refuse = (
   c: ApiContext,
-  fault: ContactFault | 'fields_wrong',
-  faults?: ContactRefusal['faults'],
+  fault: ContactServiceError | 'fields_wrong',
+  faults?: ContactError['faults'],
 ): Response => {
   const { code, field } = CONTACT_REFUSALS[fault];
-  const errorMessage = contactRefusalText(fault, c.get('store').i18n.defaultLocale);
+  const errorMessage = contactErrorText(fault, c.get('store').i18n.defaultLocale);
   const blamed = faults ?? (field ? [{ field, message: errorMessage }] : undefined);
-  const refusal: ContactRefusal = { errorMessage, code, ...(blamed && { faults: blamed }) };
+  const refusal: ContactError = { errorMessage, code, ...(blamed && { faults: blamed }) };
   return sendError(c, 500, refusal, { error: fault });
 };
 
@@ -84,7 +84,7 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
   new Hono<ApiEnv>()
     .get(contactTicketEndpoint.path, async (c) => {
       await limit(c, 'ticket');
-      sayHeader(c, 'Cache-Control', 'no-store');
+      setHeader(c, 'Cache-Control', 'no-store');
       return sendResult(c, {
         ticket: contact.ticket(),
         waitMs: LEAST_MS,
@@ -96,10 +96,10 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
     .post(sendContactEndpoint.path, async (c) => {
       await limit(c, 'contact');
       const { fields, attachments, drawing } = await readForm(c);
-      const parsed = parseInWords(ContactDraftSchema, fields);
-      if (!parsed.success) return refuse(c, 'fields_wrong', faultsOf(parsed.error));
+      const parsed = parseWithMessages(ContactDraftSchema, fields);
+      if (!parsed.success) return refuse(c, 'fields_wrong', errorTextsOf(parsed.error));
       const draft = parsed.data;
-      const missing = contactFaults(draft);
+      const missing = contactErrors(draft);
       if (missing.length > 0) return refuse(c, 'fields_wrong', missing);
       if (!draft.ticket) await limit(c, 'contact-without-ticket');
       const kilobytes = [...attachments, ...(drawing ? [drawing] : [])].reduce(

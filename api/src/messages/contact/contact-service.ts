@@ -5,14 +5,14 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
-import { createLetterDesk } from '../../providers/mail/email-context.ts';
+import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
-import { manyLetter, messageLetter, thanksLetter } from './contact-emails.ts';
+import { manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
 import {
   checkAttachments,
   checkDrawing,
   createContactFiles,
-  type FileFault,
+  type FileError,
   type SafeFile,
   type SentFile,
 } from './contact-files.ts';
@@ -24,7 +24,7 @@ import {
   insertMessage,
   listMessagesOf,
 } from './contact-repository.ts';
-import { createContactTickets, type TicketFault } from './contact-ticket.ts';
+import { createContactTickets, type TicketError } from './contact-ticket.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,7 +42,7 @@ export interface ContactDeps {
 }
 
 export type ContactDraft = z.output<typeof ContactDraftSchema>;
-export type ContactFault = FileFault | TicketFault | 'attachment_room';
+export type ContactServiceError = FileError | TicketError | 'attachment_room';
 
 export interface ContactRequest {
   draft: ContactDraft;
@@ -53,7 +53,7 @@ export interface ContactRequest {
   mayThank: (email: string) => Promise<boolean>;
 }
 
-const checkFiles = ({ attachments, drawing }: ContactRequest): Result<SafeFile[], FileFault> => {
+const checkFiles = ({ attachments, drawing }: ContactRequest): Result<SafeFile[], FileError> => {
   const attached = checkAttachments(attachments);
   if (!attached.ok || !drawing) return attached;
   const drawn = checkDrawing(drawing);
@@ -75,7 +75,7 @@ const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
 
 export const createContactService = (deps: ContactDeps) => {
   const { db, now, settings, mailer } = deps;
-  const desk = createLetterDesk(deps);
+  const desk = createEmailContext(deps);
   const files = createContactFiles(deps.dataDir);
   const tickets = createContactTickets(deps.appSecret, now);
 
@@ -97,11 +97,12 @@ export const createContactService = (deps: ContactDeps) => {
     try {
       isNew = await db.transaction(async (tx) => {
         if ((await insertMessage(tx, message)) === null) return false;
-        if (earlier === MAILED_PER_HOUR) await mailer.write(tx, manyLetter(desk, { store, to_address }));
+        if (earlier === MAILED_PER_HOUR)
+          await mailer.write(tx, manyMessagesEmail(desk, { store, to_address }));
         if (earlier >= MAILED_PER_HOUR) return true;
-        await mailer.write(tx, messageLetter(desk, message, { store, to_address }));
+        await mailer.write(tx, messageEmail(desk, message, { store, to_address }));
         if (message.email && isThanked)
-          await mailer.write(tx, thanksLetter(desk, { store, to_address: message.email, openingHours }));
+          await mailer.write(tx, thanksEmail(desk, { store, to_address: message.email, openingHours }));
         return true;
       });
     } finally {
@@ -113,7 +114,7 @@ export const createContactService = (deps: ContactDeps) => {
   return {
     ticket: tickets.issue,
 
-    send: async (request: ContactRequest): Promise<Result<true, ContactFault>> => {
+    send: async (request: ContactRequest): Promise<Result<true, ContactServiceError>> => {
       const given = request.draft.ticket;
       const ticket = given ? tickets.check(given) : undefined;
       if (ticket && !ticket.ok) return ticket;

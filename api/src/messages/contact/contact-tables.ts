@@ -4,7 +4,7 @@ import { customers } from '../../customer/customer-tables.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
-export interface KeptFile {
+export interface StoredFile {
   /** As the sender called it, for people to read. */
   name: string;
   type: string;
@@ -29,7 +29,7 @@ export const contactMessages = pgTable(
     question: text().notNull(),
     sku: text(),
     details: text(),
-    files: jsonb().notNull().default([]).$type<KeptFile[]>(),
+    files: jsonb().notNull().default([]).$type<StoredFile[]>(),
     created_at: moment().notNull(),
   },
   (table) => [

@@ -7,7 +7,7 @@ export const LEAST_MS = 3000;
 const LONGEST_MS = 24 * 3_600_000;
 const FORM = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
 
-export type TicketFault = 'ticket_invalid' | 'too_fast';
+export type TicketError = 'ticket_invalid' | 'too_fast';
 
 export const createContactTickets = (appSecret: string, now: () => number) => {
   const secret = createHmac('sha256', appSecret).update('contact ticket').digest();
@@ -18,7 +18,7 @@ export const createContactTickets = (appSecret: string, now: () => number) => {
       return `${start}.${sign(start)}`;
     },
     /** The name of the ticket, by which a message that comes twice is known. */
-    check: (ticket: string): Result<string, TicketFault> => {
+    check: (ticket: string): Result<string, TicketError> => {
       const [, openedMs = '', id = '', signature = ''] = FORM.exec(ticket) ?? [];
       const wanted = Buffer.from(sign(`${openedMs}.${id}`));
       const given = Buffer.from(signature);

@@ -6,8 +6,8 @@ import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { readJson } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
-import { sayHeader } from '../../http/response-headers.ts';
-import type { MailFault, MailRelay, MailWish } from './mail-relay-service.ts';
+import { setHeader } from '../../http/response-headers.ts';
+import type { MailError, MailRelay, MailWish } from './mail-relay-service.ts';
 
 export interface MailRelayRouteDeps {
   relay: MailRelay;
@@ -16,7 +16,7 @@ export interface MailRelayRouteDeps {
   callerOf: (c: ApiContext) => string;
 }
 
-const FAULTS: Record<MailFault, string> = {
+const FAULTS: Record<MailError, string> = {
   not_authorized: 'Email is not authorized!',
   source_missing: 'Source email address is not provided!',
   target_missing: 'Target email address is not provided!',
@@ -41,7 +41,7 @@ export const mailRelayRoutes = ({ relay, limit, callerOf }: MailRelayRouteDeps):
   new Hono<ApiEnv>()
     .get(mailTokenEndpoint.path, async (c) => {
       await limit(c, 'ticket');
-      sayHeader(c, 'Cache-Control', 'no-store');
+      setHeader(c, 'Cache-Control', 'no-store');
       return sendResult(c, await relay.issueToken(callerOf(c)));
     })
     .post(sendEmailEndpoint.path, async (c) => {

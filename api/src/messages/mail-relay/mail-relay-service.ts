@@ -8,9 +8,9 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database, Transaction } from '../../db/database.ts';
-import { createLetterDesk } from '../../providers/mail/email-context.ts';
+import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
-import { thanksLetter } from '../contact/contact-emails.ts';
+import { thanksEmail } from '../contact/contact-emails.ts';
 import { deleteTokensBefore, saveToken, setWriter, takeToken } from './mail-relay-repository.ts';
 
 const TOKEN_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ export interface MailRelayDeps {
   mailer: Mailer;
 }
 
-export type MailFault =
+export type MailError =
   | 'not_authorized'
   | 'source_missing'
   | 'target_missing'
@@ -43,7 +43,7 @@ export interface MailWish {
   token: string;
 }
 
-const addressFault = (wish: MailWish, isListed: (email: string) => boolean): MailFault | null => {
+const addressFault = (wish: MailWish, isListed: (email: string) => boolean): MailError | null => {
   const { sourceAddress, targetAddress, confirmation } = wish;
   if (sourceAddress === '') return 'source_missing';
   if (targetAddress === '') return 'target_missing';
@@ -53,7 +53,7 @@ const addressFault = (wish: MailWish, isListed: (email: string) => boolean): Mai
 
 export const createMailRelay = (deps: MailRelayDeps) => {
   const { db, now, settings, mailer, appSecret } = deps;
-  const desk = createLetterDesk(deps);
+  const desk = createEmailContext(deps);
   const key = createHmac('sha256', appSecret).update('mail service').digest();
   const hashOf = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   const { company, contact, mailService } = settings;
@@ -102,7 +102,7 @@ export const createMailRelay = (deps: MailRelayDeps) => {
         .sign(key);
     },
 
-    send: async (wish: MailWish, caller: string, store: StoreView): Promise<Result<true, MailFault>> => {
+    send: async (wish: MailWish, caller: string, store: StoreView): Promise<Result<true, MailError>> => {
       const token_id = await tokenIdOf(wish.token);
       const fault = addressFault(wish, isListed);
       if (token_id === null) return { ok: false, error: 'not_authorized' };
@@ -119,7 +119,7 @@ export const createMailRelay = (deps: MailRelayDeps) => {
         // Only who has just written is thanked, once.
         if (taken.writer_hash !== hashOf(emailKey(wish.targetAddress))) return false;
         const { openingHours } = company;
-        await mailer.write(tx, thanksLetter(desk, { store, to_address: wish.targetAddress, openingHours }));
+        await mailer.write(tx, thanksEmail(desk, { store, to_address: wish.targetAddress, openingHours }));
         await setWriter(tx, caller_hash, null);
         return true;
       });

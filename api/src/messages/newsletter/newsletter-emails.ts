@@ -1,10 +1,10 @@
 // The letters around the newsletter: please confirm, here is your coupon, please confirm that you leave.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { LetterDesk } from '../../providers/mail/email-context.ts';
-import type { LetterWords } from '../../providers/mail/email-layout.ts';
-import type { Letter } from '../../providers/mail/mailer.ts';
+import type { EmailContext } from '../../providers/mail/email-context.ts';
+import type { EmailTexts } from '../../providers/mail/email-layout.ts';
+import type { Email } from '../../providers/mail/mailer.ts';
 
-export type NewsletterLetterKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
+export type NewsletterEmailKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
 
 interface Facts {
   url: string;
@@ -15,7 +15,7 @@ interface Facts {
   isOfAccount: boolean;
   hadCoupon: boolean;
 }
-type Words = Record<NewsletterLetterKind, (facts: Facts) => LetterWords>;
+type Words = Record<NewsletterEmailKind, (facts: Facts) => EmailTexts>;
 
 const ET: Words = {
   'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
@@ -135,7 +135,7 @@ const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
 const PAGE = '/newsletter';
 const LEAVE_CALL = '/api/ext/mailchimp-subscribe/leave';
 
-export interface NewsletterLetterFacts {
+export interface NewsletterEmailData {
   to_address: string;
   store: StoreView;
   key: string;
@@ -148,9 +148,9 @@ export interface NewsletterLetterFacts {
   hadCoupon?: boolean;
 }
 
-export const newsletterLetter = (
-  desk: LetterDesk,
-  kind: NewsletterLetterKind,
+export const newsletterEmail = (
+  desk: EmailContext,
+  kind: NewsletterEmailKind,
   {
     to_address,
     store,
@@ -160,8 +160,8 @@ export const newsletterLetter = (
     days = 0,
     isOfAccount = false,
     hadCoupon = false,
-  }: NewsletterLetterFacts,
-): Letter => {
+  }: NewsletterEmailData,
+): Email => {
   const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
   const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
   const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({

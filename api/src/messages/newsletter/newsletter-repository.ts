@@ -52,7 +52,7 @@ export const saveWish = async (tx: Transaction, { at, ...wish }: Wish): Promise<
 };
 
 /** A subscribed address is asked whether an account is its own; the subscription stays as it is. */
-export const saveQuestion = async (
+export const saveConfirmationRequest = async (
   tx: Transaction,
   { email_key, token_hash, token_expires_at, asked_by }: Wish,
 ): Promise<void> => {

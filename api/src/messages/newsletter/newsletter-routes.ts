@@ -16,8 +16,8 @@ import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { isUrlForm } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
-import { sayHeader } from '../../http/response-headers.ts';
-import { answerPlainForm, readForm } from '../plain-form.ts';
+import { setHeader } from '../../http/response-headers.ts';
+import { readForm, redirectPlainForm } from '../plain-form.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 
 /** An account and the address it says it has. */
@@ -96,7 +96,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
 
   const routes = new Hono<ApiEnv>();
   routes.use('/api/ext/mailchimp-subscribe/*', async (c, next) => {
-    sayHeader(c, 'Cache-Control', 'no-store');
+    setHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
   return routes
@@ -119,7 +119,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         );
         return 'sent' as const;
       };
-      if (isUrlForm(c)) return answerPlainForm(c, answerPage, join);
+      if (isUrlForm(c)) return redirectPlainForm(c, answerPage, join);
       await join();
       return sendResult(c, 'OK', { status: 'pending' });
     })
@@ -135,7 +135,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
     })
     .post(confirmNewsletterEndpoint.path, async (c) => {
       if (isUrlForm(c))
-        return answerPlainForm(c, answerPage, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
+        return redirectPlainForm(c, answerPage, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
       const confirmed = await confirmLink(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
     })
@@ -145,7 +145,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         return newsletter.leaveByKey(stringOf(c.req.query('key')) || (await fieldOf(c, 'key')));
       };
       if (isUrlForm(c) && !isOneClick(c))
-        return answerPlainForm(c, answerPage, async () => ((await leave()).ok ? 'left' : 'old'));
+        return redirectPlainForm(c, answerPage, async () => ((await leave()).ok ? 'left' : 'old'));
       const left = await leave();
       return left.ok
         ? sendResult(c, { ...left.value, status: 'unsubscribed' })

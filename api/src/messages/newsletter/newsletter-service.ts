@@ -5,10 +5,10 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
-import { createLetterDesk, type LetterDeskDeps } from '../../providers/mail/email-context.ts';
+import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import { newsletterLetter } from './newsletter-emails.ts';
+import { newsletterEmail } from './newsletter-emails.ts';
 import { createNewsletterKeys } from './newsletter-key.ts';
 import type { OutsideList } from './newsletter-list.ts';
 import {
@@ -20,7 +20,7 @@ import {
   loadSubscriberById,
   lockByToken,
   type SubscriberRow,
-  saveQuestion,
+  saveConfirmationRequest,
   saveWish,
   updateSubscriber,
 } from './newsletter-repository.ts';
@@ -30,7 +30,7 @@ const LINK_DAYS = 7;
 const UNCONFIRMED_DAYS = 30;
 const PUSHED_AT_ONCE = 100;
 
-export interface NewsletterDeps extends LetterDeskDeps {
+export interface NewsletterDeps extends EmailContextDeps {
   db: Database;
   now: () => number;
   log: Log;
@@ -59,7 +59,7 @@ const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
 
 /** Tells an outside list what it has not heard yet; what fails is told the next time. */
 const createTeller = ({ db, log, outsideList: list, ...deps }: NewsletterDeps) => {
-  const desk = createLetterDesk(deps);
+  const desk = createEmailContext(deps);
   const tellOne = async (outside: OutsideList, row: SubscriberRow): Promise<void> => {
     const { email, status } = row;
     if (status === 'erased') {
@@ -88,7 +88,7 @@ const createTeller = ({ db, log, outsideList: list, ...deps }: NewsletterDeps) =
 
 export const createNewsletterService = (deps: NewsletterDeps) => {
   const { db, now, log, mailer, firstCoupon, outsideList } = deps;
-  const desk = createLetterDesk(deps);
+  const desk = createEmailContext(deps);
   const keys = createNewsletterKeys(deps.appSecret);
   const tellOutside = createTeller(deps);
   const underWay = new Set<Promise<unknown>>();
@@ -119,7 +119,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     await db.transaction(async (tx) => {
       if (!(await saveWish(tx, wish))) {
         if (askedBy === null) return clearAskedBy(tx, wish.email_key);
-        await saveQuestion(tx, wish);
+        await saveConfirmationRequest(tx, wish);
       }
       const isOfAccount = askedBy !== null;
       const hadCoupon = await firstCoupon.isGiven(tx, wish.email);
@@ -132,7 +132,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
         isOfAccount,
         hadCoupon,
       };
-      await mailer.write(tx, newsletterLetter(desk, 'newsletter-confirm', facts));
+      await mailer.write(tx, newsletterEmail(desk, 'newsletter-confirm', facts));
     });
     mailer.wake();
   };
@@ -140,7 +140,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   const askToLeave = async (row: SubscriberRow | null): Promise<void> => {
     if (row?.status !== 'subscribed') return;
     const facts = { to_address: row.email, store: storeOf(row), key: keys.keyOf(row) };
-    await db.transaction((tx) => mailer.write(tx, newsletterLetter(desk, 'newsletter-leave', facts)));
+    await db.transaction((tx) => mailer.write(tx, newsletterEmail(desk, 'newsletter-leave', facts)));
     mailer.wake();
   };
 
@@ -156,7 +156,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     const key = keys.keyOf(row);
     if (code !== null) {
       const facts = { to_address: row.email, store: storeOf(row), key, code };
-      await mailer.write(tx, newsletterLetter(desk, 'newsletter-coupon', facts));
+      await mailer.write(tx, newsletterEmail(desk, 'newsletter-coupon', facts));
     }
     return { email: row.email, status: 'subscribed', couponSent: code !== null, key, askedBy: row.asked_by };
   };

@@ -1,10 +1,10 @@
 // The two letters around a sold-out product: please confirm, and it is back.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { LetterDesk } from '../../providers/mail/email-context.ts';
-import type { LetterWords } from '../../providers/mail/email-layout.ts';
-import type { Letter } from '../../providers/mail/mailer.ts';
+import type { EmailContext } from '../../providers/mail/email-context.ts';
+import type { EmailTexts } from '../../providers/mail/email-layout.ts';
+import type { Email } from '../../providers/mail/mailer.ts';
 
-export type StockAlertLetterKind = 'stock-alert-confirm' | 'stock-alert';
+export type StockAlertEmailKind = 'stock-alert-confirm' | 'stock-alert';
 
 interface Facts {
   url: string;
@@ -12,7 +12,7 @@ interface Facts {
   name: string;
   days: number;
 }
-type Words = Record<StockAlertLetterKind, (facts: Facts) => LetterWords>;
+type Words = Record<StockAlertEmailKind, (facts: Facts) => EmailTexts>;
 
 const ET: Words = {
   'stock-alert-confirm': ({ url, name, days }) => ({
@@ -85,11 +85,11 @@ const EN: Words = {
 
 const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
 
-export const stockAlertLetter = (
-  desk: LetterDesk,
-  kind: StockAlertLetterKind,
-  { to_address, store, path, name, days = 0 }: StockAlertLetterFacts,
-): Letter => {
+export const stockAlertEmail = (
+  desk: EmailContext,
+  kind: StockAlertEmailKind,
+  { to_address, store, path, name, days = 0 }: StockAlertEmailData,
+): Email => {
   const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
     url: desk.urlIn(store, path),
     name,
@@ -98,7 +98,7 @@ export const stockAlertLetter = (
   return desk.compose(words, { kind, to_address, store });
 };
 
-export interface StockAlertLetterFacts {
+export interface StockAlertEmailData {
   to_address: string;
   store: StoreView;
   /** Where its button leads. */

@@ -9,10 +9,10 @@ import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
-import { faultsOf, isUrlForm, parseInWords } from '../../http/parse-input.ts';
+import { errorTextsOf, isUrlForm, parseWithMessages } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
-import { sayHeader } from '../../http/response-headers.ts';
-import { answerPlainForm, readForm } from '../plain-form.ts';
+import { setHeader } from '../../http/response-headers.ts';
+import { readForm, redirectPlainForm } from '../plain-form.ts';
 import type { StockAlerts } from './stock-alert-service.ts';
 
 export interface StockAlertRouteDeps {
@@ -29,8 +29,8 @@ export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertR
 
   const ask = async (c: ApiContext): Promise<'sent'> => {
     await limit(c, 'stock-alert');
-    const parsed = parseInWords(StockAlertBodySchema, await readForm(c));
-    if (!parsed.success) throw new HttpError(400, faultsOf(parsed.error));
+    const parsed = parseWithMessages(StockAlertBodySchema, await readForm(c));
+    if (!parsed.success) throw new HttpError(400, errorTextsOf(parsed.error));
     const { email, sku } = parsed.data;
     await limit(c, 'stock-alert-letter', emailKey(email));
     const asked = await stockAlerts.ask(email, sku, c.get('store'));
@@ -47,18 +47,18 @@ export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertR
 
   const routes = new Hono<ApiEnv>();
   routes.use(`${stockAlertEndpoint.path}/*`, async (c, next) => {
-    sayHeader(c, 'Cache-Control', 'no-store');
+    setHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
   return routes
     .post(stockAlertEndpoint.path, async (c) => {
-      if (isUrlForm(c)) return answerPlainForm(c, answerPage, () => ask(c));
+      if (isUrlForm(c)) return redirectPlainForm(c, answerPage, () => ask(c));
       await ask(c);
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmStockAlertEndpoint.path, async (c) => {
       if (isUrlForm(c))
-        return answerPlainForm(c, answerPage, async () => ((await confirm(c)) ? 'confirmed' : 'old'));
+        return redirectPlainForm(c, answerPage, async () => ((await confirm(c)) ? 'confirmed' : 'old'));
       const confirmed = await confirm(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
     });

@@ -7,10 +7,10 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
-import { createLetterDesk, type LetterDeskDeps } from '../../providers/mail/email-context.ts';
+import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import { stockAlertLetter } from './stock-alert-emails.ts';
+import { stockAlertEmail } from './stock-alert-emails.ts';
 import {
   confirmWish,
   deleteOfMailbox,
@@ -28,7 +28,7 @@ const LINK_DAYS = 7;
 const KEPT_DAYS = 365;
 const READ_AT_ONCE = 100;
 
-export interface StockAlertDeps extends LetterDeskDeps {
+export interface StockAlertDeps extends EmailContextDeps {
   db: Database;
   now: () => number;
   log: Log;
@@ -38,7 +38,7 @@ export interface StockAlertDeps extends LetterDeskDeps {
 
 export const createStockAlerts = (deps: StockAlertDeps) => {
   const { db, now, log, mailer, catalog } = deps;
-  const desk = createLetterDesk(deps);
+  const desk = createEmailContext(deps);
   const underWay = new Set<Promise<unknown>>();
 
   /** What is sold under that sku in that store, by the name its page has; null: nothing. */
@@ -74,7 +74,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
     await db.transaction(async (tx) => {
       if (!(await saveWish(tx, wish))) return;
       const facts = { to_address: email, store, path: `/stock-alert?token=${token}`, name, days: LINK_DAYS };
-      await mailer.write(tx, stockAlertLetter(desk, 'stock-alert-confirm', facts));
+      await mailer.write(tx, stockAlertEmail(desk, 'stock-alert-confirm', facts));
     });
     mailer.wake();
   };
@@ -89,7 +89,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
       const path = `/p/${encodeURIComponent(row.sku)}/x`;
       await mailer.write(
         tx,
-        stockAlertLetter(desk, 'stock-alert', { to_address: row.email, store, path, name }),
+        stockAlertEmail(desk, 'stock-alert', { to_address: row.email, store, path, name }),
       );
       return true;
     });

@@ -1,7 +1,7 @@
 // The facts of a letter in HTML and in plain text. Everything is escaped here, once.
 
 /** What the letter says, before it is put into HTML or text. */
-export interface LetterFacts {
+export interface OrderEmailData {
   lang: string;
   subject: string;
   greeting: string;
@@ -31,13 +31,13 @@ const RULE = 'border-top:1px solid #d9d2c7';
 const row = (label: string, value: string, style = ''): string =>
   `<tr><td style="padding:4px 0;${style}">${escaped(label)}</td><td style="${RIGHT};${style}">${escaped(value)}</td></tr>`;
 
-const lineHtml = ({ name, details, quantity, sum }: LetterFacts['lines'][number]): string =>
+const lineHtml = ({ name, details, quantity, sum }: OrderEmailData['lines'][number]): string =>
   `<tr><td style="padding:12px 0;${RULE}"><strong>${escaped(name)}</strong><br><span style="${SMALL}">${[...details, quantity].map(escaped).join('<br>')}</span></td><td style="${RIGHT};padding-top:12px;${RULE}">${escaped(sum)}</td></tr>`;
 
-const blockHtml = ({ title, lines }: LetterFacts['blocks'][number]): string =>
+const blockHtml = ({ title, lines }: OrderEmailData['blocks'][number]): string =>
   `<p style="margin:16px 0 0"><strong>${escaped(title)}</strong><br>${lines.map(escaped).join('<br>')}</p>`;
 
-export const letterHtml = (facts: LetterFacts): string => {
+export const orderEmailHtml = (facts: OrderEmailData): string => {
   const { lang, subject, greeting, opening, heads, lines, sums, total, blocks, action, closing, shop } =
     facts;
   const bold = `font-weight:bold;${RULE}`;
@@ -63,7 +63,7 @@ ${blocks.map(blockHtml).join('\n')}
 </div><p style="max-width:560px;margin:16px auto 0;padding:0 24px;${SMALL}">${[shop.name, shop.address, shop.phone, shop.email].map(escaped).join(' · ')}</p></div></body></html>`;
 };
 
-export const letterText = (facts: LetterFacts): string => {
+export const orderEmailText = (facts: OrderEmailData): string => {
   const { greeting, opening, heads, lines, sums, total, blocks, action, closing, shop } = facts;
   const pairs = (entries: readonly [string, string][]) =>
     entries.map(([label, value]) => `${label}: ${value}`).join('\n');

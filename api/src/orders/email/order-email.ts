@@ -12,22 +12,22 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { composeLetter } from '../../providers/mail/email-layout.ts';
-import type { Letter } from '../../providers/mail/mailer.ts';
+import { composeEmail } from '../../providers/mail/email-layout.ts';
+import type { Email } from '../../providers/mail/mailer.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
-import { type LetterFacts, letterHtml, letterText } from './order-email-body.ts';
-import { type OrderStep, type OrderWords, orderWords } from './order-messages.ts';
+import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
+import { type OrderMessages, type OrderStep, orderMessages } from './order-messages.ts';
 
-const sumsOf = ({ totals }: OrderRow, words: OrderWords, price: (euros: number) => string) => {
+const sumsOf = ({ totals }: OrderRow, words: OrderMessages, price: (euros: number) => string) => {
   const sums: [string, string][] = [[words.subtotal, price(totals.subtotal_incl_tax)]];
   if (totals.discount_amount !== 0) sums.push([words.discount, price(totals.discount_amount)]);
   if (totals.shipping_incl_tax !== 0) sums.push([words.shipping, price(totals.shipping_incl_tax)]);
   return sums;
 };
 
-const linesOf = ({ items }: OrderRow, words: OrderWords, price: (euros: number) => string) =>
+const linesOf = ({ items }: OrderRow, words: OrderMessages, price: (euros: number) => string) =>
   items.map((item) => ({
     name: item.name,
     details: [
@@ -40,7 +40,7 @@ const linesOf = ({ items }: OrderRow, words: OrderWords, price: (euros: number) 
   }));
 
 /** When it comes: the days that the page of the order says. */
-const deliveryLines = ({ delivery }: OrderRow, words: OrderWords, locale: string): string[] => {
+const deliveryLines = ({ delivery }: OrderRow, words: OrderMessages, locale: string): string[] => {
   const when = ({ days, window }: DeliveryPromise) =>
     window ? formatDayRange(window, locale, 'long') : words.deliveryAfterPayment(daysText(days));
   return [
@@ -49,7 +49,7 @@ const deliveryLines = ({ delivery }: OrderRow, words: OrderWords, locale: string
   ];
 };
 
-const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFacts['blocks'] => {
+const blocksOf = (order: OrderRow, words: OrderMessages, locale: string): OrderEmailData['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
   const delivery = deliveryLines(order, words, locale);
   return [
@@ -77,7 +77,7 @@ const blocksOf = (order: OrderRow, words: OrderWords, locale: string): LetterFac
 /** What has to be written into the transfer, by its names. */
 export const transferRows = (
   transfer: TransferDetails,
-  words: OrderWords,
+  words: OrderMessages,
   i18n: StoreView['i18n'],
 ): [label: string, value: string][] => [
   [words.beneficiary, transfer.beneficiary],
@@ -88,13 +88,13 @@ export const transferRows = (
   [words.due, formatDay(dueMomentOf(transfer), i18n)],
 ];
 
-const transferBlock = (order: OrderRow, words: OrderWords, settings: Settings, store: StoreView) => {
+const transferBlock = (order: OrderRow, words: OrderMessages, settings: Settings, store: StoreView) => {
   if (!waitsForTransfer(order)) return [];
   const rows = transferRows(transferDetails(order, settings), words, store.i18n);
   return [{ title: words.transferTitle, lines: rows.map(([label, value]) => `${label}: ${value}`) }];
 };
 
-const openingOf = (order: OrderRow, words: OrderWords): string => {
+const openingOf = (order: OrderRow, words: OrderMessages): string => {
   if (waitsForTransfer(order)) return words.transfer;
   return order.state === 'pending' ? words.thanks : words.paid;
 };
@@ -102,9 +102,9 @@ const openingOf = (order: OrderRow, words: OrderWords): string => {
 const factsOf = (
   order: OrderRow,
   { store, settings, shopUrl, url }: { store: StoreView; settings: Settings; shopUrl: string; url: string },
-): LetterFacts => {
+): OrderEmailData => {
   const lang = store.i18n.defaultLocale.split('-')[0] ?? 'en';
-  const words = orderWords(lang);
+  const words = orderMessages(lang);
   const price = (euros: number) => formatPrice(euros, store.i18n);
   const number = incrementIdOf(order.entity_id);
   const { name, address, email, phone } = settings.company;
@@ -138,7 +138,7 @@ interface LetterDeps {
   isPaidAtBank: (method: string) => boolean;
 }
 
-export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDeps) => {
+export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: LetterDeps) => {
   const { stores, multistore } = settings.storeViews;
   const storeOf = (order: OrderRow): StoreView => {
     const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
@@ -152,16 +152,16 @@ export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDe
     return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
   };
   const langOf = (order: OrderRow) => storeOf(order).i18n.defaultLocale.split('-')[0] ?? 'en';
-  const wordsOf = (order: OrderRow) => orderWords(langOf(order));
+  const wordsOf = (order: OrderRow) => orderMessages(langOf(order));
   const compose = (
     order: OrderRow,
     key: string,
     kind: string,
     said: { subject: string; paragraphs: string[] },
-  ): Letter => {
+  ): Email => {
     const words = wordsOf(order);
     const { name, address, email, phone } = settings.company;
-    return composeLetter(
+    return composeEmail(
       {
         ...said,
         greeting: words.greeting(String(order.billing_address['firstname'] ?? '')),
@@ -178,18 +178,18 @@ export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDe
   };
   return {
     pageOf,
-    placed: (order: OrderRow, key: string): Letter => {
+    placed: (order: OrderRow, key: string): Email => {
       const facts = factsOf(order, { store: storeOf(order), settings, shopUrl, url: pageOf(order, key) });
       return {
         kind: 'order-confirmation',
         to_address: order.customer_email,
         // A name with a line break must not become a header.
         subject: facts.subject.replace(/\s+/g, ' '),
-        html: letterHtml(facts),
-        text: letterText(facts),
+        html: orderEmailHtml(facts),
+        text: orderEmailText(facts),
       };
     },
-    refunded: (order: OrderRow, key: string, amountCents: number): Letter => {
+    refunded: (order: OrderRow, key: string, amountCents: number): Email => {
       const words = wordsOf(order);
       const number = incrementIdOf(order.entity_id);
       return compose(order, key, 'order-refund', {
@@ -197,7 +197,7 @@ export const createOrderLetters = ({ settings, shopUrl, isPaidAtBank }: LetterDe
         paragraphs: words.refunded(number, formatPrice(eurosOf(amountCents), storeOf(order).i18n)),
       });
     },
-    step: (order: OrderRow, key: string, step: OrderStep): Letter =>
+    step: (order: OrderRow, key: string, step: OrderStep): Email =>
       compose(
         order,
         key,

@@ -12,7 +12,7 @@ interface StepFacts {
   delivery: string[];
 }
 
-export interface OrderWords {
+export interface OrderMessages {
   subject(number: string, shop: string): string;
   greeting(firstname: string): string;
   thanks: string;
@@ -56,7 +56,7 @@ export interface OrderWords {
   steps: Record<OrderStep, (facts: StepFacts) => { subject: string; paragraphs: string[] }>;
 }
 
-const ET: OrderWords = {
+const ET: OrderMessages = {
   subject: (number, shop) => `Tellimus ${number}: ${shop}`,
   greeting: (firstname) => `Tere, ${firstname}!`,
   thanks: 'Aitäh tellimuse eest. Võtsime selle vastu ja anname teada, kui kaup teele läheb.',
@@ -145,7 +145,7 @@ const ET: OrderWords = {
   },
 };
 
-const RU: OrderWords = {
+const RU: OrderMessages = {
   subject: (number, shop) => `Заказ ${number}: ${shop}`,
   greeting: (firstname) => `Здравствуйте, ${firstname}!`,
   thanks: 'Спасибо за заказ. Мы его приняли и сообщим, когда товар будет отправлен.',
@@ -234,7 +234,7 @@ const RU: OrderWords = {
   },
 };
 
-const EN: OrderWords = {
+const EN: OrderMessages = {
   subject: (number, shop) => `Order ${number}: ${shop}`,
   greeting: (firstname) => `Hello, ${firstname}!`,
   thanks: 'Thank you for your order. We have it, and let you know when it is on its way.',
@@ -322,6 +322,6 @@ const EN: OrderWords = {
   },
 };
 
-const LANGUAGES: Record<string, OrderWords> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, OrderMessages> = { et: ET, ru: RU };
 
-export const orderWords = (lang: string): OrderWords => LANGUAGES[lang] ?? EN;
+export const orderMessages = (lang: string): OrderMessages => LANGUAGES[lang] ?? EN;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { createOrderLetters } from './order-email.ts';
+import { createOrderEmails } from './order-email.ts';
 import type { OrderStep } from './order-messages.ts';
 
 export interface OrderNoticesDeps {
@@ -28,7 +28,7 @@ export interface OrderNotices {
 
 export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesDeps): OrderNotices => {
   const keys = createOrderKeys(appSecret);
-  const letters = createOrderLetters(deps);
+  const letters = createOrderEmails(deps);
   return {
     keys,
     pageOf: (order) => letters.pageOf(order, keys.keyOf(order)),

@@ -1,5 +1,5 @@
 // The words of an invoice that the confirmation letter does not have.
-export interface InvoiceWords {
+export interface InvoiceMessages {
   title(number: string): string;
   seller: string;
   registry: string;
@@ -17,7 +17,7 @@ export interface InvoiceWords {
   dueBy(date: string): string;
 }
 
-const ET: InvoiceWords = {
+const ET: InvoiceMessages = {
   title: (number) => `Arve ${number}`,
   seller: 'Müüja',
   registry: 'Registrikood',
@@ -34,7 +34,7 @@ const ET: InvoiceWords = {
   dueBy: (date) => `Maksetähtaeg ${date}`,
 };
 
-const RU: InvoiceWords = {
+const RU: InvoiceMessages = {
   title: (number) => `Счёт ${number}`,
   seller: 'Продавец',
   registry: 'Регистрационный код',
@@ -51,7 +51,7 @@ const RU: InvoiceWords = {
   dueBy: (date) => `Оплатить до ${date}`,
 };
 
-const EN: InvoiceWords = {
+const EN: InvoiceMessages = {
   title: (number) => `Invoice ${number}`,
   seller: 'Seller',
   registry: 'Registry code',
@@ -68,6 +68,6 @@ const EN: InvoiceWords = {
   dueBy: (date) => `To be paid by ${date}`,
 };
 
-const LANGUAGES: Record<string, InvoiceWords> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, InvoiceMessages> = { et: ET, ru: RU };
 
-export const invoiceWords = (lang: string): InvoiceWords => LANGUAGES[lang] ?? EN;
+export const invoiceMessages = (lang: string): InvoiceMessages => LANGUAGES[lang] ?? EN;

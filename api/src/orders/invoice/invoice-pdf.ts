@@ -15,17 +15,17 @@ import {
   INK,
   numberPages,
   PAGE,
-  type Paper,
-  printPaper,
+  type PdfDocument,
+  renderPdf,
   roomFor,
   rule,
   write,
 } from '../../pdf/pdf-document.ts';
 import { transferRows } from '../email/order-email.ts';
-import { type OrderWords, orderWords } from '../email/order-messages.ts';
+import { type OrderMessages, orderMessages } from '../email/order-messages.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { type InvoiceWords, invoiceWords } from './invoice-messages.ts';
+import { type InvoiceMessages, invoiceMessages } from './invoice-messages.ts';
 
 export interface Invoice {
   order: OrderRow;
@@ -36,8 +36,8 @@ export interface Invoice {
 }
 
 interface Context {
-  words: InvoiceWords;
-  said: OrderWords;
+  words: InvoiceMessages;
+  said: OrderMessages;
   number: string;
   price: (euros: number) => string;
   date: (at: Date) => string;
@@ -65,8 +65,8 @@ const contextOf = ({ order, store }: Invoice): Context => {
     timeZone: SHOP_TIME_ZONE,
   });
   return {
-    words: invoiceWords(lang),
-    said: orderWords(lang),
+    words: invoiceMessages(lang),
+    said: orderMessages(lang),
     number: incrementIdOf(order.entity_id),
     price: (euros) => formatPrice(euros, store.i18n),
     date: (at) => days.format(at),
@@ -78,7 +78,7 @@ interface Block {
   lines: readonly string[];
 }
 
-const drawBlock = (paper: Paper, { title, lines }: Block, x: number, from: number): number => {
+const drawBlock = (paper: PdfDocument, { title, lines }: Block, x: number, from: number): number => {
   let y = write(paper, title, { x, y: from, width: HALF }, { size: 8, color: INK.soft }) + 2;
   for (const [at, line] of lines.entries())
     y = write(paper, line, { x, y, width: HALF }, { size: 9, strong: at === 0 }) + 1;
@@ -92,7 +92,7 @@ const dueLines = ({ order, store, transfer }: Invoice, { words, date }: Context)
   return isOnDelivery ? [words.due] : [];
 };
 
-const drawHead = (paper: Paper, invoice: Invoice, context: Context): number => {
+const drawHead = (paper: PdfDocument, invoice: Invoice, context: Context): number => {
   const { order, company } = invoice;
   const { words, said, number, date } = context;
   const x = PAGE.margin;
@@ -107,7 +107,7 @@ const drawHead = (paper: Paper, invoice: Invoice, context: Context): number => {
   return y + 12;
 };
 
-const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: number): number => {
+const drawParties = (paper: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
   const { order, company, store } = invoice;
   const { words, said } = context;
   const locale = store.i18n.defaultLocale;
@@ -145,7 +145,7 @@ const drawParties = (paper: Paper, invoice: Invoice, context: Context, from: num
 };
 
 const drawCells = (
-  paper: Paper,
+  paper: PdfDocument,
   cells: readonly string[],
   y: number,
   style: { size?: number; color?: string; strong?: boolean },
@@ -160,14 +160,14 @@ const drawCells = (
   return end;
 };
 
-const drawTableHead = (paper: Paper, { words }: Context, y: number): number => {
+const drawTableHead = (paper: PdfDocument, { words }: Context, y: number): number => {
   const cells = [words.product, words.quantity, words.unitNet, words.taxPercent, words.sum];
   const end = drawCells(paper, cells, y, { size: 8, color: INK.soft }) + 4;
   rule(paper, end);
   return end + 6;
 };
 
-const drawLines = (paper: Paper, { order }: Invoice, context: Context, from: number): number => {
+const drawLines = (paper: PdfDocument, { order }: Invoice, context: Context, from: number): number => {
   const { said, price } = context;
   let y = drawTableHead(paper, context, from);
   for (const item of order.items) {
@@ -220,7 +220,7 @@ const sumsOf = ({ order }: Invoice, { words, said, price }: Context): [string, s
   ];
 };
 
-const drawSums = (paper: Paper, invoice: Invoice, context: Context, from: number): number => {
+const drawSums = (paper: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
   const sums = sumsOf(invoice, context);
   const x = PAGE.margin + HALF - 40;
   const width = PAGE.margin + INNER - x;
@@ -244,7 +244,7 @@ export const printInvoice = (invoice: Invoice): Promise<Buffer> => {
   const { words, said, number } = context;
   const title = words.title(number);
   const lang = store.i18n.defaultLocale;
-  return printPaper({ title, author: company.name, lang, date: order.created_at }, (paper) => {
+  return renderPdf({ title, author: company.name, lang, date: order.created_at }, (paper) => {
     let y = drawHead(paper, invoice, context);
     y = drawParties(paper, invoice, context, y);
     y = drawLines(paper, invoice, context, y);

@@ -26,14 +26,14 @@ export interface RefundRequest {
   currency_code: string;
 }
 
-export type NoticeFault = 'notice_malformed' | 'signature_invalid';
+export type NoticeError = 'notice_malformed' | 'signature_invalid';
 
 export interface PaymentProvider {
   /** The code of the payment method. */
   code: string;
   startUrl(request: PaymentRequest): string;
   /** Only what the bank has signed is believed. */
-  readNotice(fields: Record<string, string>): Result<PaymentNotice, NoticeFault>;
+  readNotice(fields: Record<string, string>): Result<PaymentNotice, NoticeError>;
   /** Gives the money of that payment back, however often it is asked, once. Throws when nobody answers. */
   refund(request: RefundRequest): Promise<Result<true, 'refund_refused'>>;
 }

@@ -15,10 +15,10 @@ import {
   lockAttempt,
   settleAttempt,
 } from './attempt-repository.ts';
-import type { NoticeFault, PaymentNotice } from './payment-provider.ts';
+import type { NoticeError, PaymentNotice } from './payment-provider.ts';
 
-export type PayFault = 'nothing_to_pay' | 'payment_method_unknown';
-export type SettleFault = NoticeFault | 'payment_unknown' | 'amount_mismatch';
+export type PayError = 'nothing_to_pay' | 'payment_method_unknown';
+export type SettleError = NoticeError | 'payment_unknown' | 'amount_mismatch';
 
 export interface Settled {
   order: OrderRow;
@@ -44,7 +44,7 @@ const urlOf = (context: CheckoutContext, order: OrderRow, attempt: AttemptRow): 
 export const startPayment = async (
   context: CheckoutContext,
   { entity_id }: OrderRow,
-): Promise<Result<string, PayFault>> => {
+): Promise<Result<string, PayError>> => {
   const started = await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, entity_id);
     if (!order || !isPayable(order.state as OrderState)) return undefined;
@@ -102,7 +102,7 @@ export const settlePayment = async (
   context: CheckoutContext,
   providerCode: string,
   fields: Record<string, string>,
-): Promise<Result<Settled, SettleFault>> => {
+): Promise<Result<Settled, SettleError>> => {
   const provider = context.providers.get(providerCode);
   if (!provider) return { ok: false, error: 'payment_unknown' };
   const notice = provider.readNotice(fields);

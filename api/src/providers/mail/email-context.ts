@@ -2,24 +2,24 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { composeLetter, type LetterSender, type LetterWords } from './email-layout.ts';
-import type { Letter } from './mailer.ts';
+import { composeEmail, type EmailSender, type EmailTexts } from './email-layout.ts';
+import type { Email } from './mailer.ts';
 
-export interface LetterDesk {
-  sender: LetterSender;
+export interface EmailContext {
+  sender: EmailSender;
   /** The first store where none is found: a letter without a language is no letter. */
   storeWhere(isWanted: (store: StoreView) => boolean): StoreView;
   languageOf(store: StoreView): string;
   urlIn(store: StoreView, path: string): string;
-  compose(words: LetterWords, to: { kind: string; to_address: string; store: StoreView }): Letter;
+  compose(words: EmailTexts, to: { kind: string; to_address: string; store: StoreView }): Email;
 }
 
-export interface LetterDeskDeps {
+export interface EmailContextDeps {
   settings: Settings;
   shopUrl: string;
 }
 
-export const createLetterDesk = ({ settings, shopUrl }: LetterDeskDeps): LetterDesk => {
+export const createEmailContext = ({ settings, shopUrl }: EmailContextDeps): EmailContext => {
   const { name, address, email, phone } = settings.company;
   const { stores, multistore } = settings.storeViews;
   const sender = { name, address, email, phone, shopUrl };
@@ -34,6 +34,6 @@ export const createLetterDesk = ({ settings, shopUrl }: LetterDeskDeps): LetterD
     languageOf,
     urlIn: (store, path) => `${shopUrl}${localizedPath(path, store, multistore)}`,
     compose: (words, { kind, to_address, store }) =>
-      composeLetter(words, { kind, to_address, lang: languageOf(store), sender }),
+      composeEmail(words, { kind, to_address, lang: languageOf(store), sender }),
   };
 };

@@ -1,7 +1,7 @@
 // A letter's words put into HTML and into plain text. Everything is escaped here, once.
-import type { Letter } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
-export interface LetterWords {
+export interface EmailTexts {
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -16,7 +16,7 @@ export interface LetterWords {
   footer?: { label: string; url: string };
 }
 
-export interface LetterSender {
+export interface EmailSender {
   name: string;
   address: string;
   email: string;
@@ -39,7 +39,7 @@ const SMALL = 'color:#4e5c56;font-size:14px;line-height:20px';
 const factRow = ({ label, value }: { label: string; value: string }): string =>
   `<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4e5c56">${escapeHtml(label)}</th><td style="padding:4px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
 
-const htmlOf = (words: LetterWords, sender: LetterSender, lang: string): string => {
+const htmlOf = (words: EmailTexts, sender: EmailSender, lang: string): string => {
   const { subject, greeting, paragraphs, facts = [], code, action, notes = [], footer } = words;
   const block = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
@@ -64,7 +64,7 @@ ${notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`).join('\n')}
   }</div></body></html>`;
 };
 
-const textOf = (words: LetterWords, sender: LetterSender): string => {
+const textOf = (words: EmailTexts, sender: EmailSender): string => {
   const { greeting, paragraphs, facts = [], code, action, notes = [], footer } = words;
   const parts = [
     greeting,
@@ -79,15 +79,10 @@ const textOf = (words: LetterWords, sender: LetterSender): string => {
   return `${parts.join('\n\n')}\n\n-- \n${signature}\n${end}`;
 };
 
-export const composeLetter = (
-  words: LetterWords,
-  {
-    kind,
-    to_address,
-    lang,
-    sender,
-  }: { kind: string; to_address: string; lang: string; sender: LetterSender },
-): Letter => ({
+export const composeEmail = (
+  words: EmailTexts,
+  { kind, to_address, lang, sender }: { kind: string; to_address: string; lang: string; sender: EmailSender },
+): Email => ({
   kind,
   to_address,
   // A name with a line break must not become a header.

@@ -2,19 +2,19 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ApiEnv } from '../../http/api-env.ts';
-import type { Letter } from './mailer.ts';
+import type { Email } from './mailer.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-export type LetterSample = Letter & { store_code: string };
+export type EmailSample = Email & { store_code: string };
 
 const HEADERS = { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' };
 
 const send = (c: Context<ApiEnv>, body: unknown): Response => c.html(String(body), 200, HEADERS);
 
-const show = (c: Context<ApiEnv>, letter: Pick<Letter, 'html' | 'text'> | undefined) => {
+const show = (c: Context<ApiEnv>, letter: Pick<Email, 'html' | 'text'> | undefined) => {
   if (!letter) return c.text('There is no such letter', 404);
   return c.req.query('as') === 'text' ? c.text(letter.text) : send(c, raw(letter.html));
 };
@@ -24,7 +24,7 @@ const page = (title: string, body: unknown) =>
 
 export const mailPreviewRoutes = (
   load: () => Promise<OutboxEntry[]>,
-  samples: () => LetterSample[],
+  samples: () => EmailSample[],
 ): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/api/dev/letters', async (c) => {

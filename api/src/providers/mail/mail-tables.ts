@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A file that goes with a letter: its content, or where it lies in the data folder. */
-export interface LetterFile {
+export interface EmailAttachment {
   name: string;
   type: string;
   /** Base64. */
@@ -13,7 +13,7 @@ export interface LetterFile {
 
 const moment = () => timestamp({ withTimezone: true });
 
-export const outboxLetters = pgTable(
+export const outboxEmails = pgTable(
   'outbox_letter',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -25,7 +25,7 @@ export const outboxLetters = pgTable(
     text: text().notNull(),
     reply_to: text(),
     headers: jsonb().$type<Record<string, string>>(),
-    attachments: jsonb().$type<LetterFile[]>(),
+    attachments: jsonb().$type<EmailAttachment[]>(),
     attempts: integer().notNull().default(0),
     next_attempt_at: moment().notNull(),
     sent_at: moment(),

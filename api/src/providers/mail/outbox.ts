@@ -3,15 +3,15 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
-import { outboxLetters } from './mail-tables.ts';
-import type { Mailer, PostedLetter, SendLetter } from './mailer.ts';
+import { outboxEmails } from './mail-tables.ts';
+import type { Mailer, QueuedEmail, SendEmail } from './mailer.ts';
 
 export interface OutboxDeps {
   db: Database;
   now: () => number;
   log: Log;
   /** Undefined: letters stay in the outbox. */
-  send?: SendLetter;
+  send?: SendEmail;
 }
 
 export interface Outbox extends Mailer {
@@ -29,12 +29,12 @@ const KEPT_MS = 30 * 86_400_000;
 const retryDelayMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 
-type Row = typeof outboxLetters.$inferSelect;
+type Row = typeof outboxEmails.$inferSelect;
 
 /** Of the row alone: a second attempt, also after a crash between sending and noting it, has the same. */
 const messageIdOf = ({ id, created_at }: Row): string => `letter-${id}-${created_at.getTime().toString(36)}`;
 
-const postedLetter = (row: Row): PostedLetter => ({
+const postedLetter = (row: Row): QueuedEmail => ({
   kind: row.kind,
   to_address: row.to_address,
   subject: row.subject,
@@ -52,36 +52,36 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   let isStopped = false;
 
   /** One letter, kept locked while it is on its way: two processes never send the same. */
-  const deliverOne = (carry: SendLetter): Promise<boolean> =>
+  const deliverOne = (carry: SendEmail): Promise<boolean> =>
     db.transaction(async (tx) => {
       const at = new Date(now());
       const [letter] = await tx
         .select()
-        .from(outboxLetters)
+        .from(outboxEmails)
         .where(
           and(
-            isNull(outboxLetters.sent_at),
-            lte(outboxLetters.next_attempt_at, at),
-            lt(outboxLetters.attempts, MAX_ATTEMPTS),
+            isNull(outboxEmails.sent_at),
+            lte(outboxEmails.next_attempt_at, at),
+            lt(outboxEmails.attempts, MAX_ATTEMPTS),
           ),
         )
-        .orderBy(asc(outboxLetters.id))
+        .orderBy(asc(outboxEmails.id))
         .limit(1)
         .for('update', { skipLocked: true });
       if (!letter) return false;
       const attempts = letter.attempts + 1;
-      const mine = eq(outboxLetters.id, letter.id);
+      const mine = eq(outboxEmails.id, letter.id);
       try {
         await carry(postedLetter(letter));
         await tx
-          .update(outboxLetters)
+          .update(outboxEmails)
           .set({ sent_at: at, attempts, html: '', text: '', attachments: null, last_error: null })
           .where(mine);
       } catch (error) {
         // The mail server's words may name the address: they stay in the row, the log gets the number.
         const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
         const next_attempt_at = new Date(now() + retryDelayMs(attempts));
-        await tx.update(outboxLetters).set({ attempts, next_attempt_at, last_error }).where(mine);
+        await tx.update(outboxEmails).set({ attempts, next_attempt_at, last_error }).where(mine);
         log('warn', 'a letter could not be sent', { letter: letter.id, kind: letter.kind, attempts });
       }
       return true;
@@ -93,7 +93,7 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
       isAgain = false;
       while (!isStopped && (await deliverOne(send)));
     } while (isAgain && !isStopped);
-    await db.delete(outboxLetters).where(lt(outboxLetters.sent_at, new Date(now() - KEPT_MS)));
+    await db.delete(outboxEmails).where(lt(outboxEmails.sent_at, new Date(now() - KEPT_MS)));
   };
 
   const deliver = (): Promise<void> => {
@@ -114,7 +114,7 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   return {
     write: async (tx, letter) => {
       const at = new Date(now());
-      await tx.insert(outboxLetters).values({ ...letter, created_at: at, next_attempt_at: at });
+      await tx.insert(outboxEmails).values({ ...letter, created_at: at, next_attempt_at: at });
     },
     wake,
     deliver,
@@ -140,7 +140,7 @@ export interface OutboxEntry {
 
 /** The newest first; for the preview of a shop in development. */
 export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[]> => {
-  const rows = await db.select().from(outboxLetters).orderBy(sql`${outboxLetters.id} desc`).limit(limit);
+  const rows = await db.select().from(outboxEmails).orderBy(sql`${outboxEmails.id} desc`).limit(limit);
   return rows.map(({ sent_at, attempts, attachments, ...row }) => ({
     ...row,
     attachments: (attachments ?? []).map(({ name, type }) => ({ name, type })),
@@ -150,20 +150,20 @@ export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[
 
 /** Letters to and of an address whose owner is gone. With `kinds` the address may be somebody else's: only letters of
  *  these kinds, and those that have come to their end, go. */
-export const forgetLetters = async (
+export const deleteOldEmails = async (
   tx: Transaction,
   email: string,
   kinds?: readonly string[],
 ): Promise<void> => {
-  const is = (column: typeof outboxLetters.to_address | typeof outboxLetters.reply_to) =>
+  const is = (column: typeof outboxEmails.to_address | typeof outboxEmails.reply_to) =>
     eq(sql`lower(${column})`, email.toLowerCase());
-  const isOver = or(isNotNull(outboxLetters.sent_at), gte(outboxLetters.attempts, MAX_ATTEMPTS));
+  const isOver = or(isNotNull(outboxEmails.sent_at), gte(outboxEmails.attempts, MAX_ATTEMPTS));
   await tx
-    .delete(outboxLetters)
+    .delete(outboxEmails)
     .where(
       and(
-        or(is(outboxLetters.to_address), is(outboxLetters.reply_to)),
-        kinds && or(isOver, inArray(outboxLetters.kind, [...kinds])),
+        or(is(outboxEmails.to_address), is(outboxEmails.reply_to)),
+        kinds && or(isOver, inArray(outboxEmails.kind, [...kinds])),
       ),
     );
 };

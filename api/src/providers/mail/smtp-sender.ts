@@ -1,8 +1,8 @@
 // Letters by SMTP.
 import { resolve, sep } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { LetterFile } from './mail-tables.ts';
-import type { SendLetter } from './mailer.ts';
+import type { EmailAttachment } from './mail-tables.ts';
+import type { SendEmail } from './mailer.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -14,7 +14,7 @@ export interface SmtpOptions {
   dataDir: string;
 }
 
-const attachmentOf = (dataDir: string, { name, type, content, file }: LetterFile) => {
+const attachmentOf = (dataDir: string, { name, type, content, file }: EmailAttachment) => {
   const common = { filename: name, contentType: type, contentDisposition: 'attachment' as const };
   if (content !== undefined) return { ...common, content: Buffer.from(content, 'base64') };
   const path = resolve(dataDir, file ?? '');
@@ -23,7 +23,7 @@ const attachmentOf = (dataDir: string, { name, type, content, file }: LetterFile
   return { ...common, path };
 };
 
-export const createSmtpSender = ({ url, from, dataDir }: SmtpOptions): SendLetter => {
+export const createSmtpSender = ({ url, from, dataDir }: SmtpOptions): SendEmail => {
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { sayHeader } from '../../http/response-headers.ts';
+import { setHeader } from '../../http/response-headers.ts';
 import { isSigned, REFUND_PATH, signFields } from './bank-link.ts';
 
 export const SIMULATOR_PATH = '/api/dev/bank';
@@ -30,12 +30,12 @@ export interface SimulatorDeps {
 }
 
 const send = (c: ApiContext, status: 200 | 400, body: unknown, target: string): Response => {
-  sayHeader(
+  setHeader(
     c,
     'Content-Security-Policy',
     `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${target}`,
   );
-  sayHeader(c, 'Cache-Control', 'no-store');
+  setHeader(c, 'Cache-Control', 'no-store');
   return c.html(String(body), status);
 };
 

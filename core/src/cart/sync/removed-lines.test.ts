@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ServerItem } from '../cart-item.ts';
 import { planSync } from './plan-sync.ts';
 import { forgetRemoved, isRemoved, keepForeignLines, rememberRemoved } from './removed-lines.ts';
-import { noticesOf, takeServerFacts } from './server-line-data.ts';
+import { applyServerLineData, noticesOf } from './server-line-data.ts';
 
 const server = (item_id: number, sku: string, more: Partial<ServerItem> = {}): ServerItem => ({
   item_id,
@@ -49,7 +49,7 @@ it('[CART-03] takes the name and the price that the server tells, by id or by li
     { ...server(1, 'A', { name: 'Дверь' }), price_incl_tax: 12 },
     { ...server(2, 'B', { name: 'Стена' }), price_incl_tax: 0 },
   ];
-  expect(takeServerFacts(items, lines)).toEqual([
+  expect(applyServerLineData(items, lines)).toEqual([
     { ...items[0], name: 'Дверь', price_incl_tax: 12 },
     { ...items[1], name: 'Стена' },
     items[2],

@@ -14,7 +14,7 @@ export type LineNotices = Readonly<Record<string, LineNotice>>;
 const isAbout = (item: CartItem, server: ServerItem): boolean =>
   lineIdOf(item) === undefined ? sameItem(item, server) : lineIdOf(item) === String(server.item_id);
 
-export const takeServerFacts = (
+export const applyServerLineData = (
   items: readonly CartItem[],
   lines: readonly (ServerItem & { price_incl_tax?: unknown })[],
 ): CartItem[] =>

@@ -21,7 +21,7 @@ export interface CouponRule {
   is_active: boolean;
 }
 
-export type CouponRefusal =
+export type CouponError =
   | 'coupon_inactive'
   | 'coupon_not_started'
   | 'coupon_expired'
@@ -46,7 +46,7 @@ const refusalOf = (
   rule: CouponRule,
   lines: readonly TotalsLine[],
   use: CouponUse,
-): CouponRefusal | undefined => {
+): CouponError | undefined => {
   if (!rule.is_active) return 'coupon_inactive';
   if (rule.validFromMs !== null && use.nowMs < rule.validFromMs) return 'coupon_not_started';
   if (rule.validToMs !== null && use.nowMs >= rule.validToMs) return 'coupon_expired';
@@ -63,7 +63,7 @@ export const checkCoupon = (
   rule: CouponRule,
   lines: readonly TotalsLine[],
   use: CouponUse,
-): Result<CouponRule, CouponRefusal> => {
+): Result<CouponRule, CouponError> => {
   const error = refusalOf(rule, lines, use);
   if (error === undefined) return { ok: true, value: rule };
   return error === 'coupon_minimum'

@@ -34,7 +34,7 @@ export interface ShippingPrice {
   grossCents: number;
 }
 
-export interface ShippingQuestion {
+export interface ShippingQuery {
   country: string;
   goodsGrossCents: number;
 }
@@ -68,7 +68,7 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
 };
 
 /** What can be chosen for that country; methods that are switched off are named with `available` false. */
-export const shippingOffers = (rules: readonly ShippingRule[], question: ShippingQuestion): ShippingOffer[] =>
+export const shippingOffers = (rules: readonly ShippingRule[], question: ShippingQuery): ShippingOffer[] =>
   rules
     .filter((rule) => isServed(rule, question.country))
     .map((rule) => offerOf(rule, question.goodsGrossCents));

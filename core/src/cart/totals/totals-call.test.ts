@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedCouponOf } from './totals-call.ts';
+import { rejectedCouponOf } from './totals-call.ts';
 
 it.each([
   [{}, null],
@@ -20,5 +20,5 @@ it.each([
     { code: 'KLAAS10', reason: 'coupon_expired' },
   ],
 ])('[COUP-01] a coupon that does not count any more is named: %j', (totals, expected) => {
-  expect(refusedCouponOf(totals)).toEqual(expected);
+  expect(rejectedCouponOf(totals)).toEqual(expected);
 });

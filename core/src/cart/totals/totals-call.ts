@@ -42,7 +42,7 @@ export const couponOf = (
 ): AppliedCoupon | null =>
   totals?.coupon_code ? { code: totals.coupon_code, discount: totals.discount_amount ?? 0 } : null;
 
-export interface RefusedCoupon {
+export interface RejectedCoupon {
   code: string;
   reason: string;
   /** Euros that the cart has to come to. */
@@ -50,7 +50,7 @@ export interface RefusedCoupon {
 }
 
 /** The coupon that is on the cart and does not count now; other backends say nothing of it. */
-export const refusedCouponOf = (totals: object): RefusedCoupon | null => {
+export const rejectedCouponOf = (totals: object): RejectedCoupon | null => {
   const said = (totals as { extension_attributes?: Record<string, unknown> | null }).extension_attributes;
   const { coupon_refused: code, coupon_refusal: reason, coupon_minimum: minimum } = said ?? {};
   if (typeof code !== 'string' || typeof reason !== 'string') return null;

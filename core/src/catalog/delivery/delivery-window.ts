@@ -16,7 +16,7 @@ export interface DeliveredGoods {
 }
 
 /** What is known of the shelf; nothing: no promise. */
-export interface ShelfFacts {
+export interface ShelfData {
   is_in_stock?: boolean;
   qty?: number;
   manage_stock?: boolean;
@@ -27,7 +27,7 @@ export interface DeliveryLine {
   /** Made to measure: from no shelf. */
   isSized: boolean;
   /** Of the variant, where one is chosen. */
-  stock: ShelfFacts | null | undefined;
+  stock: ShelfData | null | undefined;
   qty: number;
 }
 

@@ -12,7 +12,7 @@ import type { FilterSelection } from './filter-selection.ts';
 import { parsePriceRange, priceFilterOf } from './price-range.ts';
 import { sortOf } from './sort-option.ts';
 
-export interface ListingQuestion {
+export interface ListingQuery {
   /** The category and those below it; none for a search over the whole shop. */
   categoryIds?: readonly number[];
   selection: FilterSelection;
@@ -65,7 +65,7 @@ const withSelection = (
   return filtered;
 };
 
-export const listingQueryOf = (question: ListingQuestion, settings: ListingSettings): SearchQuery => {
+export const listingQueryOf = (question: ListingQuery, settings: ListingSettings): SearchQuery => {
   const { categoryIds = [], selection, searchText = '' } = question;
   const text = searchText.trim();
   let query = listableQuery({

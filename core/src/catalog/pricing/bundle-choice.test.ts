@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type BundleChoice,
   bundleEntriesOf,
-  bundleWordsOf,
+  bundleMessagesOf,
   canChangeQuantity,
   chosenPartsOf,
   isOptionalPart,
@@ -111,6 +111,6 @@ describe('[PROD-08] the parts of a package', () => {
 
   it('have their names, and their number where it is more than one', () => {
     const parts = chosenPartsOf(extras, { 2: { linkIds: ['21', '22'] } });
-    expect(bundleWordsOf(parts, ({ sku }) => `Part ${sku}`)).toBe('Part P21; 2 × Part P22');
+    expect(bundleMessagesOf(parts, ({ sku }) => `Part ${sku}`)).toBe('Part P21; 2 × Part P22');
   });
 });

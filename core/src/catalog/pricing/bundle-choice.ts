@@ -125,7 +125,7 @@ export const bundleEntriesOf = <Part extends BundlePart>(
   });
 
 /** The chosen parts of an option in words. */
-export const bundleWordsOf = <Part extends BundlePart>(
+export const bundleMessagesOf = <Part extends BundlePart>(
   parts: readonly ChosenPart<Part>[],
   nameOf: (link: Part) => string,
 ): string => parts.map(({ link, qty }) => (qty === 1 ? nameOf(link) : `${qty} × ${nameOf(link)}`)).join('; ');

@@ -3,7 +3,7 @@ import { addTax, centsOf, NO_MONEY, splitGross, type TaxedCents } from './money.
 import type { PriceFields, TierPrice } from './price-fields.ts';
 import { isSpecialPeriod } from './special-price.ts';
 
-export interface OwnPrice {
+export interface DocumentPrice {
   price: TaxedCents;
   /** Nothing when no special price counts now. */
   special: TaxedCents;
@@ -12,7 +12,7 @@ export interface OwnPrice {
   originalFinal: TaxedCents | null;
 }
 
-export interface OwnPriceTerms {
+export interface DocumentPriceTerms {
   ratePercent: number;
   sourcePriceIncludesTax: boolean;
   finalPriceIncludesTax: boolean;
@@ -35,7 +35,7 @@ const taxedCents = (euros: number | null, includesTax: boolean, ratePercent: num
 };
 
 /** A document that was priced before keeps its source in the originals, so pricing it again changes nothing. */
-const sourceOf = (document: Source, terms: OwnPriceTerms) => {
+const sourceOf = (document: Source, terms: DocumentPriceTerms) => {
   const { sourcePriceIncludesTax: priceTaxed, finalPriceIncludesTax: finalTaxed, ratePercent } = terms;
   const read = (raw: unknown, net: unknown, gross: unknown, taxed: boolean): TaxedCents | null => {
     const source = typeof document.original_price_incl_tax === 'number' ? (taxed ? gross : net) : raw;
@@ -98,7 +98,11 @@ const chooseTierPrice = (
 };
 
 /** `null` when the document has no price at all: the price is unknown, not zero. */
-export const ownPriceOf = (document: Source, terms: OwnPriceTerms, qty = 1): OwnPrice | null => {
+export const documentPriceOf = (
+  document: Source,
+  terms: DocumentPriceTerms,
+  qty = 1,
+): DocumentPrice | null => {
   const source = sourceOf(document, terms);
   const original = source.price ?? source.final;
   if (!original) return null;

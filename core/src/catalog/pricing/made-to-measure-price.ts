@@ -3,7 +3,7 @@ import type { Result } from '../../stores/result.ts';
 import { centsOf, percentOf, roundCents } from './money.ts';
 import type { MadeToMeasureRates } from './price-constants.ts';
 
-export interface MadeToMeasureQuestion {
+export interface MadeToMeasureQuery {
   areaMm2: number;
   perimeterMm: number;
   glass: string;
@@ -43,7 +43,7 @@ const MM_PER_M = 1000;
 const unknown = (code: string) => ({ ok: false, error: 'option_unknown', detail: { code } }) as const;
 
 const workParts = (
-  question: MadeToMeasureQuestion,
+  question: MadeToMeasureQuery,
   rates: MadeToMeasureRates,
   edgeM: number,
 ): Result<Part[], MadeToMeasureError> => {
@@ -70,7 +70,7 @@ const workParts = (
 };
 
 export const madeToMeasurePriceOf = (
-  question: MadeToMeasureQuestion,
+  question: MadeToMeasureQuery,
   rates: MadeToMeasureRates,
 ): Result<MadeToMeasurePrice, MadeToMeasureError> => {
   const { glass, thicknessMm } = question;

@@ -1,6 +1,6 @@
 // Prices in cents written as the fields of a document, in euros.
 
-import type { OwnPrice } from './document-price.ts';
+import type { DocumentPrice } from './document-price.ts';
 import { eurosOf, NO_MONEY, type TaxedCents } from './money.ts';
 import type { PriceFields } from './price-fields.ts';
 
@@ -21,7 +21,7 @@ const writeLegacyTwins = (target: PriceFields): void => {
  * Written field by field into a fresh copy: thousands of documents are priced at once, and merging objects
  * takes nine times as long.
  */
-export const writePriceFields = (target: PriceFields, own: OwnPrice, withLegacyTwins: boolean): void => {
+export const writePriceFields = (target: PriceFields, own: DocumentPrice, withLegacyTwins: boolean): void => {
   const { price, special, original, originalSpecial, originalFinal } = own;
   target.price = eurosOf(price.netCents);
   target.price_tax = eurosOf(price.taxCents);
@@ -61,7 +61,7 @@ export const pricedOriginalOf = (document: PriceFields): TaxedCents | null =>
   taxed(document.original_price, document.original_price_tax, document.original_price_incl_tax);
 
 /** The price of a whole made of parts; a lower price than the original shows as special. */
-export const composedPrice = (price: TaxedCents, original: TaxedCents): OwnPrice => ({
+export const composedPrice = (price: TaxedCents, original: TaxedCents): DocumentPrice => ({
   price,
   special: price.grossCents < original.grossCents ? price : NO_MONEY,
   original,

@@ -1,7 +1,12 @@
 // Prices of whole documents for one buyer at one moment: tax, special, final and tier price, children included.
 import { shopDayOf } from '../../stores/shop-time.ts';
 import type { TaxSettings } from '../../stores/store-view.ts';
-import { type OwnPrice, type OwnPriceTerms, ownPriceOf, tiersOfGroup } from './document-price.ts';
+import {
+  type DocumentPrice,
+  type DocumentPriceTerms,
+  documentPriceOf,
+  tiersOfGroup,
+} from './document-price.ts';
 import { eurosOf, type TaxedCents } from './money.ts';
 import { writePriceFields } from './price-field.ts';
 import type { PriceFields, TierPrice } from './price-fields.ts';
@@ -75,7 +80,7 @@ const childrenOf = (document: PriceableDocument): PriceableDocument[] =>
 
 interface PricedDocument {
   document: PriceableDocument;
-  price: OwnPrice | null;
+  price: DocumentPrice | null;
 }
 
 /** [PROD-07] Where the shown price comes from: the parent itself or its cheapest child that can be had. */
@@ -106,7 +111,7 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
   const customerGroupId = context.customerGroupId ?? null;
   const ratePercentOf = createRateOf(context);
 
-  const termsOf = (document: PriceableDocument): OwnPriceTerms => ({
+  const termsOf = (document: PriceableDocument): DocumentPriceTerms => ({
     ratePercent: ratePercentOf(document),
     sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
     finalPriceIncludesTax: tax.finalPriceIncludesTax,
@@ -117,7 +122,7 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
 
   const priceOf = (document: PriceableDocument): PricedDocument => ({
     document,
-    price: ownPriceOf(document, termsOf(document)),
+    price: documentPriceOf(document, termsOf(document)),
   });
 
   const writePrices = (document: PriceableDocument, { price, document: source }: PricedDocument) => {
@@ -150,7 +155,7 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
       if (!lowest) return null;
       return eurosOf(tax.sourcePriceIncludesTax ? lowest.grossCents : lowest.netCents);
     },
-    unitPriceOf: (document, qty) => ownPriceOf(document, termsOf(document), qty)?.price ?? null,
+    unitPriceOf: (document, qty) => documentPriceOf(document, termsOf(document), qty)?.price ?? null,
   };
 };
 

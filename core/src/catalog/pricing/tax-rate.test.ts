@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTaxRate, nextTaxChangeMs, type TaxQuestion, taxGroupOf } from './tax-rate.ts';
+import { chooseTaxRate, nextTaxChangeMs, type TaxQuery, taxGroupOf } from './tax-rate.ts';
 import type { TaxRate, TaxRule } from './tax-rule.ts';
 
 const rate = (part: Partial<TaxRate>): TaxRate => ({
@@ -16,8 +16,8 @@ const rule = (rates: TaxRate[], part: Partial<TaxRule> = {}): TaxRule => ({
   rates,
   ...part,
 });
-const question: TaxQuestion = { taxClassId: '2', country: 'EE', region: '', day: '2026-01-01' };
-const percent = (rules: TaxRule[], part: Partial<TaxQuestion> = {}) =>
+const question: TaxQuery = { taxClassId: '2', country: 'EE', region: '', day: '2026-01-01' };
+const percent = (rules: TaxRule[], part: Partial<TaxQuery> = {}) =>
   chooseTaxRate(rules, { ...question, ...part })?.rate ?? null;
 
 describe('[PRICE-06] the rate of a tax class', () => {

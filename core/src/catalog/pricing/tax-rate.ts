@@ -6,7 +6,7 @@ import type { TaxRate, TaxRule } from './tax-rule.ts';
 /** [PRICE-06] the country when none is passed */
 const FALLBACK_TAX_COUNTRY = 'PL';
 
-export interface TaxQuestion {
+export interface TaxQuery {
   taxClassId: string | number | null | undefined;
   country?: string | null;
   region?: string | null;
@@ -29,7 +29,7 @@ const isForPlace = (rate: TaxRate, country: string, region: string): boolean =>
   rate.tax_country_id === country &&
   (!rate.region_name || Number(rate.tax_region_id) === 0 || rate.region_name === region);
 
-const isForRule = (rule: TaxRule, { taxClassId, groupId }: TaxQuestion): boolean =>
+const isForRule = (rule: TaxRule, { taxClassId, groupId }: TaxQuery): boolean =>
   rule.product_tax_class_ids.some((id) => String(id) === String(taxClassId)) &&
   (groupId == null || rule.customer_tax_class_ids.includes(groupId));
 
@@ -43,7 +43,7 @@ const newest = (rates: readonly TaxRate[]): TaxRate | null =>
   );
 
 /** [PRICE-06] The first rule that has a rate for the place and day; `null`: no tax. */
-export const chooseTaxRate = (rules: readonly TaxRule[], question: TaxQuestion): TaxRate | null => {
+export const chooseTaxRate = (rules: readonly TaxRule[], question: TaxQuery): TaxRate | null => {
   const country = question.country || FALLBACK_TAX_COUNTRY;
   for (const rule of rules) {
     if (!isForRule(rule, question)) continue;

@@ -1,10 +1,10 @@
 // [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
 import {
-  type AddressFieldFault,
+  type AddressFieldError,
   addressChecks,
   checkCompany,
   checkPhone,
-  faultsIn,
+  errorsIn,
   nameCheck,
 } from '../../stores/address-check.ts';
 import { isEmail } from '../../stores/person-fields.ts';
@@ -37,14 +37,14 @@ export const CHECKOUT_TEXT = {
   stock_check: 'Stock check in progress, please wait while available stock quantities are checked',
 } as const;
 
-export type CheckoutFault = keyof typeof CHECKOUT_TEXT;
-export type FieldFaults = Record<string, CheckoutFault>;
+export type CheckoutError = keyof typeof CHECKOUT_TEXT;
+export type FieldErrors = Record<string, CheckoutError>;
 
 /** The rule of a password belongs to the account and is handed in. */
 export type PasswordRule = (password: string) => 'password_short' | 'password_classes' | 'too_long' | null;
 
-export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRule): FieldFaults => {
-  const faults: FieldFaults = faultsIn<CheckoutFault>({
+export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRule): FieldErrors => {
+  const faults: FieldErrors = errorsIn<CheckoutError>({
     firstName: nameCheck(details.firstName),
     lastName: nameCheck(details.lastName),
     emailAddress: { value: details.emailAddress, rule: isEmail, fault: 'email_invalid' },
@@ -54,14 +54,14 @@ export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRu
   return fault ? { ...faults, password: fault } : faults;
 };
 
-export const checkShipping = (details: CheckoutState['shippingDetails']): FieldFaults =>
-  faultsIn<AddressFieldFault>({
+export const checkShipping = (details: CheckoutState['shippingDetails']): FieldErrors =>
+  errorsIn<AddressFieldError>({
     ...addressChecks(details),
     shippingMethod: { value: details.shippingMethod },
   });
 
-export const checkPayment = (details: PaymentDetails): FieldFaults =>
-  faultsIn<AddressFieldFault>({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });
+export const checkPayment = (details: PaymentDetails): FieldErrors =>
+  errorsIn<AddressFieldError>({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });
 
 /** What is confirmed right before ordering; what is made to measure cannot be given back, so each size is. */
 export interface ReviewTicks {
@@ -75,7 +75,7 @@ export const NO_TICKS: ReviewTicks = { terms: false, sizes: {} };
 /** The name of a line's box in the form. */
 export const sizeField = (line: string): string => `size-${line}`;
 
-export const checkReview = (ticks: ReviewTicks, sizedLines: readonly string[]): FieldFaults => ({
+export const checkReview = (ticks: ReviewTicks, sizedLines: readonly string[]): FieldErrors => ({
   ...Object.fromEntries(
     sizedLines.flatMap((line) => (ticks.sizes[line] ? [] : [[sizeField(line), 'size_unchecked' as const]])),
   ),
@@ -97,11 +97,11 @@ interface StepRules {
 }
 
 /** The details of one step; what is ticked at the end is no detail. */
-export const faultsOfStep = (
+export const errorsOfStep = (
   step: Exclude<CheckoutStep, 'review'>,
   state: CheckoutState,
   { isVirtual, passwordRule }: StepRules,
-): FieldFaults => {
+): FieldErrors => {
   switch (step) {
     case 'personal':
       return {
@@ -122,6 +122,6 @@ export const reachableStep = (wanted: CheckoutStep, state: CheckoutState, rules:
   const steps = stepsOf(rules.isVirtual);
   const broken = steps
     .slice(0, Math.max(0, steps.indexOf(wanted)))
-    .find((step) => step !== 'review' && Object.keys(faultsOfStep(step, state, rules)).length > 0);
+    .find((step) => step !== 'review' && Object.keys(errorsOfStep(step, state, rules)).length > 0);
   return broken ?? (steps.includes(wanted) ? wanted : 'personal');
 };

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { checkCompany } from '../../stores/address-check.ts';
 import {
   CHECKOUT_TEXT,
-  type CheckoutFault,
+  type CheckoutError,
   checkPayment,
   checkPersonal,
   checkReview,
   checkShipping,
-  faultsOfStep,
+  errorsOfStep,
   NO_TICKS,
   reachableStep,
   sizeField,
@@ -93,7 +93,7 @@ describe('[CHK-05] fields', () => {
     part: 'personal' | 'shipping' | 'payment' | 'company',
     field: string,
     value: string,
-    fault: CheckoutFault,
+    fault: CheckoutError,
   ][] = [
     ['personal', 'firstName', 'M', 'name_letters'],
     ['personal', 'lastName', '12', 'name_letters'],
@@ -148,8 +148,8 @@ describe('[CHK-05] fields', () => {
 
   it('[CHK-06] a company is asked for only when one is billed, where the switch stands', () => {
     const rules = { isVirtual: false, passwordRule };
-    expect(faultsOfStep('personal', filled(), rules)).toEqual({});
-    expect(faultsOfStep('personal', { ...filled(), isCompany: true }, rules)).toEqual({
+    expect(errorsOfStep('personal', filled(), rules)).toEqual({});
+    expect(errorsOfStep('personal', { ...filled(), isCompany: true }, rules)).toEqual({
       company: 'required',
       taxId: 'company_number_missing',
     });
@@ -159,7 +159,7 @@ describe('[CHK-05] fields', () => {
     const state = filled();
     state.paymentDetails = { ...state.paymentDetails, city: '' };
     const faults = (isBillSame: boolean, isVirtual: boolean) =>
-      faultsOfStep('payment', { ...state, isBillSame }, { isVirtual, passwordRule });
+      errorsOfStep('payment', { ...state, isBillSame }, { isVirtual, passwordRule });
     expect(faults(true, false)).toEqual({});
     expect(faults(false, false)).toEqual({ city: 'required' });
     expect(faults(true, true)).toEqual({ city: 'required' });
@@ -177,7 +177,7 @@ describe('[CHK-05] the telephone', () => {
   const faultOf = (phoneNumber: string, { country = 'EE', isVirtual = false } = {}) => {
     const state = filled();
     const shippingDetails = { ...state.shippingDetails, phoneNumber, country };
-    return faultsOfStep('personal', { ...state, shippingDetails }, { isVirtual, passwordRule })[
+    return errorsOfStep('personal', { ...state, shippingDetails }, { isVirtual, passwordRule })[
       'phoneNumber'
     ];
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressProblems } from '../../orders/order-address.ts';
-import { refusedStep } from './rejected-fields.ts';
+import { rejectedStep } from './rejected-fields.ts';
 
 const SAME = { isBillSame: true, isVirtual: false };
 const OTHER = { isBillSame: false, isVirtual: false };
@@ -18,7 +18,7 @@ describe('[ORD-03] the fields of a refused order', () => {
     ['billingAddress.vat_id', 'tax_id_short', SAME, 'personal', 'taxId'],
     ['billingAddress.company', 'required', OTHER, 'personal', 'company'],
   ] as const)('%s (%s) are put right where they are asked for', (path, fault, bill, step, field) => {
-    expect(refusedStep({ [path]: fault }, bill)).toEqual({ step, faults: { [field]: fault } });
+    expect(rejectedStep({ [path]: fault }, bill)).toEqual({ step, faults: { [field]: fault } });
   });
 
   it('the first step that has one is opened, with all that is wrong in it', () => {
@@ -27,7 +27,7 @@ describe('[ORD-03] the fields of a refused order', () => {
       'shippingAddress.city': 'required',
       'shippingAddress.postcode': 'zip_short',
     };
-    expect(refusedStep(fields, OTHER)).toEqual({
+    expect(rejectedStep(fields, OTHER)).toEqual({
       step: 'shipping',
       faults: { city: 'required', zipCode: 'zip_short' },
     });
@@ -35,13 +35,13 @@ describe('[ORD-03] the fields of a refused order', () => {
 
   it('a fault that the shop does not name is what is usual there', () => {
     const fields = { 'billingAddress.city': '', 'billingAddress.postcode': 'strange' };
-    expect(refusedStep(fields, OTHER)?.faults).toEqual({ city: 'required', zipCode: 'zip_short' });
+    expect(rejectedStep(fields, OTHER)?.faults).toEqual({ city: 'required', zipCode: 'zip_short' });
   });
 
   it('what no form has leads nowhere', () => {
-    expect(refusedStep({}, SAME)).toBeNull();
-    expect(refusedStep({ 'billingAddress.region_code': 'too_long' }, SAME)).toBeNull();
-    expect(refusedStep({ x: 'required', 'billingAddress.': '' }, SAME)).toBeNull();
+    expect(rejectedStep({}, SAME)).toBeNull();
+    expect(rejectedStep({ 'billingAddress.region_code': 'too_long' }, SAME)).toBeNull();
+    expect(rejectedStep({ x: 'required', 'billingAddress.': '' }, SAME)).toBeNull();
   });
 
   it('whatever is wrong with the required parts of an address has its field', () => {
@@ -61,6 +61,6 @@ describe('[ORD-03] the fields of a refused order', () => {
       vat_id: '1',
     };
     for (const { field, fault } of addressProblems(empty))
-      expect(refusedStep({ [`billingAddress.${field}`]: fault }, OTHER), field).not.toBeNull();
+      expect(rejectedStep({ [`billingAddress.${field}`]: fault }, OTHER), field).not.toBeNull();
   });
 });

@@ -2,15 +2,15 @@
 import {
   CHECKOUT_STEPS,
   CHECKOUT_TEXT,
-  type CheckoutFault,
+  type CheckoutError,
   type CheckoutStep,
-  type FieldFaults,
+  type FieldErrors,
 } from './checkout-check.ts';
 
 /** The step to open, and what is wrong in it. */
-export interface RefusedStep {
+export interface RejectedStep {
   step: Exclude<CheckoutStep, 'review'>;
-  faults: FieldFaults;
+  faults: FieldErrors;
 }
 
 /** Names of an order's address to names of the form. */
@@ -40,7 +40,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** What is usually wrong where the shop gives no name to it. */
-const USUAL: ReadonlyMap<string, CheckoutFault> = new Map([
+const USUAL: ReadonlyMap<string, CheckoutError> = new Map([
   ['firstName', 'name_letters'],
   ['lastName', 'name_letters'],
   ['zipCode', 'zip_short'],
@@ -51,19 +51,19 @@ const USUAL: ReadonlyMap<string, CheckoutFault> = new Map([
   ['taxId', 'tax_id_short'],
 ]);
 
-const isFault = (fault: string): fault is CheckoutFault => Object.hasOwn(CHECKOUT_TEXT, fault);
+const isFault = (fault: string): fault is CheckoutError => Object.hasOwn(CHECKOUT_TEXT, fault);
 
 /** `fields`: faults, or an empty text, by `billingAddress.postcode` and the like; those of no form are left out. */
-export const refusedStep = (
+export const rejectedStep = (
   fields: Readonly<Record<string, string>>,
   { isBillSame, isVirtual }: { isBillSame: boolean; isVirtual: boolean },
-): RefusedStep | null => {
+): RejectedStep | null => {
   const found = Object.entries(fields).flatMap(([path, fault]) => {
     const [address = '', ...rest] = path.split('.');
     const field = FIELDS.get(rest.join('.'));
     if (!field) return [];
     const isShipped = address === 'shippingAddress' || (isBillSame && !isVirtual);
-    const step: RefusedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
+    const step: RejectedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
     return [{ step, field, fault: isFault(fault) ? fault : (USUAL.get(field) ?? 'required') }];
   });
   const step = CHECKOUT_STEPS.find((name) => found.some((entry) => entry.step === name));

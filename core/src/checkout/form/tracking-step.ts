@@ -6,14 +6,14 @@ export interface TrackingStep {
   option: string;
 }
 
-export interface TrackingFacts {
+export interface TrackingData {
   isLoggedIn: boolean;
   shippingMethod: string;
   paymentMethod: string;
 }
 
 /** Told when a step is left; the review begins where the payment details end. */
-export const trackingStepOf = (left: CheckoutStep | 'start', facts: TrackingFacts): TrackingStep => {
+export const trackingStepOf = (left: CheckoutStep | 'start', facts: TrackingData): TrackingStep => {
   switch (left) {
     case 'start':
       return { step: 1, option: facts.isLoggedIn ? 'LoggedIn Checkout' : 'Guest Checkout' };

@@ -11,7 +11,7 @@ export interface PlacedOrder {
   transferedAt: string;
 }
 
-export interface OrderAnswer {
+export interface OrderResponse {
   /** Absent in answers of some backends: success. */
   code?: number;
   result?: unknown;
@@ -51,7 +51,7 @@ const skuOf = (detail: Record<string, unknown> | undefined): { sku?: string } =>
 };
 
 /** [ORD-01] Code 200, or none at all, is success. */
-export const orderOutcome = (answer: OrderAnswer): OrderOutcome => {
+export const orderOutcome = (answer: OrderResponse): OrderOutcome => {
   const { code = 200, result, meta } = answer;
   if (code === 200)
     return { kind: 'placed', order: isRecord(result) ? (result as Partial<PlacedOrder>) : {} };

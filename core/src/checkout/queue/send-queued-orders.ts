@@ -2,23 +2,23 @@
 // a page and in a service worker: storage and network are handed in.
 
 import type { OrderBody } from './order-draft.ts';
-import type { OrderAnswer } from './order-outcome.ts';
-import { isWaiting, type KeptOrder, settleOrder } from './stored-order.ts';
+import type { OrderResponse } from './order-outcome.ts';
+import { isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
 
 export interface OrderSender {
-  load(): Promise<KeptOrder[]>;
-  save(order: KeptOrder): Promise<void>;
+  load(): Promise<StoredOrder[]>;
+  save(order: StoredOrder): Promise<void>;
   /** Null: nobody answered, or not in the shop's own form. */
-  post(body: OrderBody): Promise<OrderAnswer | null>;
+  post(body: OrderBody): Promise<OrderResponse | null>;
   now(): number;
 }
 
 /** Kept before it goes: a page that dies meanwhile knows that it may have arrived. */
 export const sendOrder = async (
   { save, post, now }: Omit<OrderSender, 'load'>,
-  order: KeptOrder,
-): Promise<{ order: KeptOrder; answer: OrderAnswer | null }> => {
-  const leaving: KeptOrder = { ...order, state: 'waiting', isInDoubt: true, mayGo: true };
+  order: StoredOrder,
+): Promise<{ order: StoredOrder; answer: OrderResponse | null }> => {
+  const leaving: StoredOrder = { ...order, state: 'waiting', isInDoubt: true, mayGo: true };
   await save(leaving);
   const answer = await post(order.body);
   const settled = settleOrder(leaving, answer, now());
@@ -29,10 +29,10 @@ export const sendOrder = async (
 /** Those that do not wait any more. `mayGo`: which of the waiting ones are sent. */
 export const sendWaiting = async (
   sender: OrderSender,
-  mayGo: (order: KeptOrder) => boolean,
-): Promise<KeptOrder[]> => {
+  mayGo: (order: StoredOrder) => boolean,
+): Promise<StoredOrder[]> => {
   const waiting = (await sender.load()).filter((order) => isWaiting(order) && mayGo(order));
-  const settled: KeptOrder[] = [];
+  const settled: StoredOrder[] = [];
   for (const order of waiting.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
     const sent = await sendOrder(sender, { ...order, isTold: false });
     if (!isWaiting(sent.order)) settled.push(sent.order);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPagePath, queuedOrderPath } from '../../orders/order-page.ts';
 import type { OrderBody } from './order-draft.ts';
-import type { OrderAnswer } from './order-outcome.ts';
+import type { OrderResponse } from './order-outcome.ts';
 import { sendWaiting } from './send-queued-orders.ts';
-import { acceptPrice, canTakeBack, isWaiting, type KeptOrder, settleOrder } from './stored-order.ts';
+import { acceptPrice, canTakeBack, isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
 
-const kept = (id: string, more: Partial<KeptOrder> = {}): KeptOrder => ({
+const kept = (id: string, more: Partial<StoredOrder> = {}): StoredOrder => ({
   order_id: id,
   cart: { id: `cart-${id}`, name: `uid-${id}` },
   fingerprint: id,
@@ -22,7 +22,7 @@ const kept = (id: string, more: Partial<KeptOrder> = {}): KeptOrder => ({
   ...more,
 });
 
-const PLACED: OrderAnswer = {
+const PLACED: OrderResponse = {
   code: 200,
   result: { backendOrderId: '12', orderNumber: '000000012' },
   meta: { orderKey: 'secret' },
@@ -82,7 +82,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
   });
 
   it('[ORD-05] cancelled with its reason', () => {
-    const reasonOf = (answer: OrderAnswer) => settleOrder(kept('a'), answer, 0);
+    const reasonOf = (answer: OrderResponse) => settleOrder(kept('a'), answer, 0);
     expect(reasonOf({ code: 400, result: [] })).toMatchObject({
       state: 'canceled',
       reason: 'address_invalid',
@@ -91,7 +91,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
       state: 'canceled',
       reason: 'unavailable',
     });
-    const items = [{ sku: 'WALL', name: 'Wall', qty: 1 }] as KeptOrder['items'];
+    const items = [{ sku: 'WALL', name: 'Wall', qty: 1 }] as StoredOrder['items'];
     const missingOf = (sku: string) => {
       const meta = { error: 'out_of_stock', detail: { sku, available: 0 } };
       return settleOrder(kept('a', { items }), { code: 500, result: 'x', meta }, 0).missing;
@@ -142,9 +142,9 @@ it('[ORD-04] whatever the network does, each order arrives once and in the end e
         const left = [...moods];
         const sender = {
           load: async () => [...disk.values()],
-          save: async (order: KeptOrder) => void disk.set(order.order_id, order),
+          save: async (order: StoredOrder) => void disk.set(order.order_id, order),
           now: () => 0,
-          post: async ({ order_id }: OrderBody): Promise<OrderAnswer | null> => {
+          post: async ({ order_id }: OrderBody): Promise<OrderResponse | null> => {
             const now = left.shift() ?? 'well';
             if (now === 'away') return null;
             if (now === 'broken') return { code: 503, result: 'x' };

@@ -1,9 +1,9 @@
 // An order as the browser keeps it: from before it is sent until the shopper has been told what became of it.
 import type { CartItem } from '../../cart/cart-item.ts';
 import type { OrderBody } from './order-draft.ts';
-import { type OrderAnswer, orderOutcome, type QueuedOrder } from './order-outcome.ts';
+import { type OrderResponse, orderOutcome, type QueuedOrder } from './order-outcome.ts';
 
-export type KeptOrderState =
+export type StoredOrderState =
   /** On its way, or waiting to go. */
   | 'waiting'
   /** The server wants another sum: the shopper is asked. */
@@ -15,7 +15,7 @@ export type KeptOrderState =
 
 export type CancelReason = 'address_invalid' | 'unavailable' | 'refused' | 'by_shopper' | 'not_paid';
 
-export interface KeptOrder extends QueuedOrder {
+export interface StoredOrder extends QueuedOrder {
   order_id: string;
   /** The cart it is of, as the server and as the browser name it: a cart is ordered once. */
   cart: { id: string; name: string };
@@ -25,7 +25,7 @@ export interface KeptOrder extends QueuedOrder {
   endpoint: string;
   /** To be shown, and to be put back when the order cannot be had. */
   items: readonly CartItem[];
-  state: KeptOrderState;
+  state: StoredOrderState;
   created_at: string;
   transmited_at?: string;
   /** It has gone out at least once and nobody knows whether it arrived: only the server's answer ends it. */
@@ -48,16 +48,16 @@ export interface KeptOrder extends QueuedOrder {
   isTracked?: boolean;
 }
 
-export const isWaiting = ({ state }: KeptOrder): boolean => state === 'waiting';
+export const isWaiting = ({ state }: StoredOrder): boolean => state === 'waiting';
 
 /** [ORD-04] What never left this browser can be taken back. */
-export const canTakeBack = ({ state, isInDoubt }: KeptOrder): boolean =>
+export const canTakeBack = ({ state, isInDoubt }: StoredOrder): boolean =>
   state === 'price_changed' || (state === 'waiting' && !isInDoubt);
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const paymentUrlOf = (meta: OrderAnswer['meta']): string => {
+const paymentUrlOf = (meta: OrderResponse['meta']): string => {
   const payment = meta?.['payment'];
   return payment !== null && typeof payment === 'object' && 'url' in payment ? textOf(payment.url) : '';
 };
@@ -65,7 +65,7 @@ const paymentUrlOf = (meta: OrderAnswer['meta']): string => {
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
 
 /** The server's list of problems, by the field of the address. */
-const fieldsOf = (answer: OrderAnswer | null): Record<string, string> =>
+const fieldsOf = (answer: OrderResponse | null): Record<string, string> =>
   Object.fromEntries(
     (Array.isArray(answer?.result) ? answer.result : []).flatMap(
       (problem: { field?: unknown; fault?: unknown } | null) => {
@@ -75,13 +75,13 @@ const fieldsOf = (answer: OrderAnswer | null): Record<string, string> =>
     ),
   );
 
-const missingOf = ({ items }: KeptOrder, sku: string | undefined): { missing?: string } => {
+const missingOf = ({ items }: StoredOrder, sku: string | undefined): { missing?: string } => {
   const missing = items.find((item) => item.sku === sku)?.name;
   return missing ? { missing } : {};
 };
 
 /** What an answer makes of a kept order; null: nobody answered. */
-export const settleOrder = (order: KeptOrder, answer: OrderAnswer | null, nowMs: number): KeptOrder => {
+export const settleOrder = (order: StoredOrder, answer: OrderResponse | null, nowMs: number): StoredOrder => {
   const outcome = answer === null ? ({ kind: 'queued' } as const) : orderOutcome(answer);
   const answered = { ...order, isInDoubt: false, transmited: true };
   const canceled = (reason: CancelReason) => ({ ...answered, state: 'canceled' as const, reason });
@@ -125,7 +125,7 @@ export const settleOrder = (order: KeptOrder, answer: OrderAnswer | null, nowMs:
 };
 
 /** The shopper agrees to the new sum. */
-export const acceptPrice = (order: KeptOrder): KeptOrder => {
+export const acceptPrice = (order: StoredOrder): StoredOrder => {
   const { price, ...rest } = order;
   const body = price ? { ...order.body, expected_total: price.actual } : order.body;
   return { ...rest, body, state: 'waiting', mayGo: true };

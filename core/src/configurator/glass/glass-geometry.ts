@@ -125,7 +125,7 @@ const cornersOfSlice = (glass: GlassShape, slices: readonly Slice[], { fromMm, t
   ];
 };
 
-export interface GeometryQuestion {
+export interface GeometryQuery {
   size: GlassSize;
   measure: 'glass' | 'opening';
   thicknessMm: number;
@@ -133,7 +133,7 @@ export interface GeometryQuestion {
   cutouts: readonly { code: string; xMm: number; yMm: number }[];
 }
 
-export const glassGeometryOf = (rules: WorkRules, question: GeometryQuestion): GlassGeometry => {
+export const glassGeometryOf = (rules: WorkRules, question: GeometryQuery): GlassGeometry => {
   const { thicknessMm, cutouts } = question;
   const hinge = question.hinge ?? 'left';
   const { openingSize, glassSize } = sizesOfMeasure(rules, question.size, question.measure);

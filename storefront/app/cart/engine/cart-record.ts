@@ -6,7 +6,7 @@ import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
 import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
-import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 
 /** A way of shipping, as far as totals need it. */
 export interface ChosenShipping {
@@ -30,7 +30,7 @@ export interface PlatformTotals {
   hash: string;
   coupon: AppliedCoupon | null;
   /** On the cart, but does not count now. */
-  refusedCoupon?: RefusedCoupon | null;
+  refusedCoupon?: RejectedCoupon | null;
   /** By the server's id of the line. */
   lines: Readonly<Record<string, TotalsLineFacts>>;
 }

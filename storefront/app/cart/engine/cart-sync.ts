@@ -6,7 +6,7 @@ import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
 import { type DiffLog, emptyDiffLog } from '@klaas/core/cart/sync/diff-log.ts';
 import { planSync, type SyncAction } from '@klaas/core/cart/sync/plan-sync.ts';
 import { isRemoved, keepForeignLines } from '@klaas/core/cart/sync/removed-lines.ts';
-import { noticesOf, takeServerFacts } from '@klaas/core/cart/sync/server-line-data.ts';
+import { applyServerLineData, noticesOf } from '@klaas/core/cart/sync/server-line-data.ts';
 import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/sync/sync-outcome.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
@@ -127,7 +127,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
       if (result.notification?.code === 'quantity_updated') messages.push(result.notification);
       if (answer.kind !== 'ok') return { ...record, items: result.items };
       const notices = { ...record.notices, ...noticesOf([answer.value]) };
-      return { ...record, items: takeServerFacts(result.items, [answer.value]), notices };
+      return { ...record, items: applyServerLineData(result.items, [answer.value]), notices };
     });
     if (answer.kind === 'refused') {
       deps.log('The server refused a line', { sku: action.item.sku, code: answer.code, reason: answer.text });
@@ -196,7 +196,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
     if (typeof server === 'string') return report(server);
     const before = await keeper.change((record) => ({
       ...record,
-      items: takeServerFacts(record.items, server),
+      items: applyServerLineData(record.items, server),
       notices: noticesOf(server),
     }));
     // A cart that is new to the server, or that changed while it was asked, is not one to look at only.

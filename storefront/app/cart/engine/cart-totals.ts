@@ -6,7 +6,7 @@ import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
 import { rememberRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
-import { chooseTotalsCall, couponOf, refusedCouponOf } from '@klaas/core/cart/totals/totals-call.ts';
+import { chooseTotalsCall, couponOf, rejectedCouponOf } from '@klaas/core/cart/totals/totals-call.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { sizesOf } from '../line-size.ts';
@@ -40,7 +40,7 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
   segments: totals.total_segments,
   hash,
   coupon: couponOf(totals),
-  refusedCoupon: refusedCouponOf(totals),
+  refusedCoupon: rejectedCouponOf(totals),
   lines: Object.fromEntries(
     totals.items.map((line) => [
       String(line.item_id),

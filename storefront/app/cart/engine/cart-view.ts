@@ -5,7 +5,7 @@ import { countItems } from '@klaas/core/cart/cart-summary.ts';
 import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotals, localTotals } from '@klaas/core/cart/totals/local-totals.ts';
-import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 import type { CartRecord, TotalsLineFacts } from './cart-record.ts';
 import { isPending } from './cart-sync.ts';
 
@@ -14,7 +14,7 @@ export interface CartView {
   items: readonly CartItem[];
   count: number;
   coupon: AppliedCoupon | null;
-  refusedCoupon: RefusedCoupon | null;
+  refusedCoupon: RejectedCoupon | null;
   segments: readonly TotalSegment[];
   /** The segments are the server's and about these very items. */
   isSettled: boolean;

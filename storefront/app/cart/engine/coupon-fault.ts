@@ -1,10 +1,10 @@
 // [COUP-01] Why a coupon is not taken, as far as the server says it.
-import type { CouponRefusal } from '@klaas/core/cart/totals/coupon-rule.ts';
+import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CartAnswer } from './cart-calls.ts';
 
 /** A code that is switched off is told like one that was never there. */
-type TellableRefusal = Exclude<CouponRefusal, 'coupon_inactive'>;
+type TellableRefusal = Exclude<CouponError, 'coupon_inactive'>;
 
 export type CouponFault = TellableRefusal | 'coupon_incorrect' | 'unreachable';
 

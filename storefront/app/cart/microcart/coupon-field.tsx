@@ -1,5 +1,5 @@
 // [COUP-01] The discount code: opened when wanted, its error at the field, taken off again with one press.
-import type { AppliedCoupon, RefusedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
+import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
@@ -24,14 +24,14 @@ const WORDS: Record<CouponFault, MessageId> = {
 
 interface CouponFieldProps {
   coupon: AppliedCoupon | null;
-  refused: RefusedCoupon | null;
+  refused: RejectedCoupon | null;
   isOnline: boolean;
 }
 
 const isTold = (reason: string): reason is CouponFault => Object.hasOwn(WORDS, reason);
 
 /** A code that lost its minimum or its time says so instead of disappearing. */
-const LostCoupon = ({ code, reason, minimum }: RefusedCoupon) => {
+const LostCoupon = ({ code, reason, minimum }: RejectedCoupon) => {
   const t = useText();
   const { store } = useShop();
   const words = t(WORDS[isTold(reason) ? reason : 'coupon_incorrect'], {

@@ -5,14 +5,14 @@ import {
   listProjectsEndpoint,
   saveProjectEndpoint,
 } from '@klaas/core/contract/configuration-endpoints.ts';
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import { inOrder, type Project } from './project.ts';
 
 /** A call in the customer's name; it fails where there is no customer or no connection. */
 export type AccountCall = <Value>(
-  run: (client: ShopClient) => Promise<ShopAnswer<Value>>,
+  run: (client: ShopClient) => Promise<ShopResponse<Value>>,
 ) => Promise<Result<Value, string>>;
 
 export interface ProjectStore {

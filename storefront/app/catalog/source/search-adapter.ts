@@ -2,7 +2,7 @@
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 
@@ -42,7 +42,7 @@ export interface AdapterDeps {
 export type SearchAdapter = (deps: AdapterDeps, request: AdapterRequest) => Promise<AdapterResult>;
 
 /** The value of an answer, or an error that says what came instead. */
-export const answerValue = <Value>(answer: ShopAnswer<Value>): Value => {
+export const answerValue = <Value>(answer: ShopResponse<Value>): Value => {
   if (answer.ok) return answer.result;
   const said = typeof answer.result === 'string' ? answer.result : JSON.stringify(answer.result);
   throw new Error(`${answer.error} ${answer.code}: ${said}`);

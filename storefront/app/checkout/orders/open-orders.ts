@@ -1,7 +1,7 @@
 // Puts the orders of this browser together: their storage, their network, their tabs.
 
 import { planOrderQueue } from '@klaas/core/checkout/queue/order-outcome.ts';
-import { isWaiting, type KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -27,9 +27,9 @@ export interface OpenOrdersDeps {
   openCart: () => Promise<CartEngine>;
   isThankYouPage: () => boolean;
   /** The orders this browser has to do with now. */
-  onOrders: (orders: readonly KeptOrder[]) => void;
+  onOrders: (orders: readonly StoredOrder[]) => void;
   /** [ORD-04] Orders wait for a yes. */
-  onAsk: (orders: readonly KeptOrder[]) => void;
+  onAsk: (orders: readonly StoredOrder[]) => void;
   teller: Teller;
 }
 

@@ -2,14 +2,14 @@
 // double click, in another tab, after a reload or a lost answer, is one order.
 
 import type { OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { useEffect } from 'react';
 import { useOrderAccess, useOrderState } from './orders-context.tsx';
 import type { PlaceResult } from './place-result.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
 /** An order of this browser that the shopper has to do something about, or to wait for. */
-export type PendingOrder = KeptOrder;
+export type PendingOrder = StoredOrder;
 
 export interface OrderEngine {
   place: (draft: OrderDraft) => Promise<PlaceResult>;

@@ -1,7 +1,7 @@
 // [ORD-04] A bar over every page while an order waits, and a message when one that waited has ended: also when that
 // happened while the page was closed.
 
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -15,7 +15,7 @@ import './order-news.css';
 
 const TYPES = { placed: 'success', unpaid: 'info', price_changed: 'warning', canceled: 'error' } as const;
 
-const useTellNews = (pending: readonly KeptOrder[]): void => {
+const useTellNews = (pending: readonly StoredOrder[]): void => {
   const t = useText();
   const to = useShopPath();
   const notify = useNotify();
@@ -54,7 +54,7 @@ export const OrderNews = () => {
   const path = to('/order-success');
   // The thank-you page shows them itself, and the bank's page its own.
   if (open.length === 0 || pathname === path || pathname === to('/payment')) return null;
-  const only = (state: KeptOrder['state']) => open.every((order) => order.state === state);
+  const only = (state: StoredOrder['state']) => open.every((order) => order.state === state);
   const message = only('waiting')
     ? 'orders.banner_waiting'
     : only('unpaid')

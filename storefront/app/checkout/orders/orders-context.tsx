@@ -1,5 +1,5 @@
 // The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -15,9 +15,9 @@ import type { OpenedOrders } from './open-orders.ts';
 
 interface OrderState {
   /** The newest first; also those that ended well, until they were shown. */
-  orders: readonly KeptOrder[];
+  orders: readonly StoredOrder[];
   /** What the shopper has to do something about, or to wait for. */
-  pending: readonly KeptOrder[];
+  pending: readonly StoredOrder[];
   /** Their code is here. */
   isOpen: boolean;
 }
@@ -33,7 +33,7 @@ interface OrderAccess {
 
 const OrdersContext = createContext<OrderAccess | null>(null);
 
-const isPending = (order: KeptOrder): boolean =>
+const isPending = (order: StoredOrder): boolean =>
   isUnsettled(order) || order.state === 'unpaid' || !order.isTold;
 
 interface OrdersProviderProps {
@@ -101,7 +101,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
     const look = () =>
       local
         .collection('orders')
-        .entries<KeptOrder>()
+        .entries<StoredOrder>()
         .then((entries) => (entries.some(([, order]) => isPending(order)) ? access.open() : undefined))
         .catch(() => {});
     void look();

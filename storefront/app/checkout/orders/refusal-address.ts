@@ -1,18 +1,18 @@
 // [ORD-03] The way to the field of a refused order: the step's address, with what is wrong there.
-import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
-import type { RefusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
+import type { RejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import type { NavigateOptions, To } from 'react-router';
 
 /** Goes along with the address, once. */
 export interface BroughtRefusal {
-  faults: FieldFaults;
+  faults: FieldErrors;
   message: string;
 }
 
 /** For `navigate(...)`; an empty path stays on the page. */
 export const refusalAddress = (
   pathname: string,
-  { step, faults }: RefusedStep,
+  { step, faults }: RejectedStep,
   message: string,
 ): [To, NavigateOptions] => {
   const brought: BroughtRefusal = { faults, message };

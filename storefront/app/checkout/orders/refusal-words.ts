@@ -1,5 +1,5 @@
 // Why the shop did not take an order, in the shopper's words.
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 
@@ -20,7 +20,7 @@ export const refusalWords = (error: string | undefined): MessageId =>
   WORDS[error ?? ''] ?? 'orders.refused_other';
 
 /** [ORD-05] With the product that cannot be had, where the server named it. */
-export const unavailableWords = ({ missing }: Pick<KeptOrder, 'missing'>, t: Translate): string => {
+export const unavailableWords = ({ missing }: Pick<StoredOrder, 'missing'>, t: Translate): string => {
   const words = t('message.products_not_available');
   return missing ? `${words} ${t('orders.missing_product', { name: missing })}` : words;
 };

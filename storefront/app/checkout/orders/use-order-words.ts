@@ -1,5 +1,5 @@
 // How it stands with an order that this browser keeps, in words.
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -7,10 +7,10 @@ import { refusalWords, unavailableWords } from './refusal-words.ts';
 
 export interface OrderWords {
   /** In two or three words. */
-  state: (order: KeptOrder) => string;
+  state: (order: StoredOrder) => string;
   /** In a sentence; empty while there is nothing to tell. */
-  news: (order: KeptOrder) => string;
-  total: (order: KeptOrder) => string;
+  news: (order: StoredOrder) => string;
+  total: (order: StoredOrder) => string;
 }
 
 export const useOrderWords = (): OrderWords => {
@@ -20,7 +20,7 @@ export const useOrderWords = (): OrderWords => {
   const price = (euros: number) => formatPrice(euros, store.i18n);
 
   // [ORD-05]
-  const cancelWords = ({ reason, error, missing }: KeptOrder): string => {
+  const cancelWords = ({ reason, error, missing }: StoredOrder): string => {
     if (reason === 'address_invalid') return t('message.order_address_invalid', { email });
     if (reason === 'unavailable') return unavailableWords({ missing }, t);
     if (reason === 'not_paid') return t('orders.expired_text');

@@ -1,5 +1,5 @@
 // What became of an attempt to order, in the shopper's words.
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -15,7 +15,7 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
   const { email } = settings.company;
   const price = (euros: number) => formatPrice(euros, store.i18n);
 
-  const refusal = (order: KeptOrder): PlaceResult => {
+  const refusal = (order: StoredOrder): PlaceResult => {
     if (order.price) {
       const { expected, actual } = order.price;
       const message = t('orders.price_changed', { expected: price(expected), actual: price(actual) });

@@ -1,6 +1,6 @@
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
-import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -64,7 +64,7 @@ const createShop = (refusals: Record<string, Refusal> = {}) => {
   const call = async (
     { path }: Endpoint,
     { body = {} }: { body?: Record<string, unknown> },
-  ): Promise<ShopAnswer<unknown>> => {
+  ): Promise<ShopResponse<unknown>> => {
     calls.push({ path, body });
     const refused = refusals[path];
     if (refused)

@@ -1,7 +1,7 @@
 // What the page of the cart loads and does without scripts. Every form is answered with a page: after a change by a
 // redirect, so that a reload repeats nothing, and after a refusal with what was typed and the words at its field.
 import { type CookieCart, cartCookieText, readCartCookie } from '@klaas/core/cart/cart-cookie.ts';
-import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
+import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
@@ -196,7 +196,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
       });
     if (cart === 'gone' || !placed) return refuse({ problem: t('message.cart_empty') });
     const shown = shownCart(plain, cart, t);
-    const wrong = (problem: string, faults: FieldFaults = {}) =>
+    const wrong = (problem: string, faults: FieldErrors = {}) =>
       refuse({ cart: shown, problem, errors: faultWords(faults, t) });
     const price = (euros: number) => formatPrice(euros, shop.store.i18n);
     switch (placed.kind) {

@@ -6,7 +6,7 @@ import {
   type UpdateInput,
   updateCartEndpoint,
 } from '@klaas/core/contract/cart-endpoints.ts';
-import type { ShopAnswer } from '@klaas/core/contract/shop-client.ts';
+import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { withPlainChoice } from '../../cart/plain/plain-choices.ts';
 import type { PlainShop } from './plain-cart.ts';
 
@@ -22,7 +22,7 @@ export type ChangeResult = { ok: true; token: string } | { ok: false; refusal: L
 export const UNREACHABLE = 'unreachable';
 const UNAVAILABLE_CODE = 503;
 
-type Refused = Extract<ShopAnswer<unknown>, { ok: false }>;
+type Refused = Extract<ShopResponse<unknown>, { ok: false }>;
 
 const isUnreachable = ({ code, error }: Refused): boolean =>
   code === UNAVAILABLE_CODE || error === 'network' || error === 'timeout';

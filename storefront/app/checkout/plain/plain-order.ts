@@ -3,14 +3,14 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import {
   checkReview,
-  type FieldFaults,
-  faultsOfStep,
+  errorsOfStep,
+  type FieldErrors,
   sizeField,
 } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type CheckoutState, emptyCheckout, settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
-import { refusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import { buildOrder, stampOrder } from '@klaas/core/checkout/queue/order-draft.ts';
-import { type KeptOrder, settleOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { type StoredOrder, settleOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type OrderInput, placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { sizesOf } from '../../cart/line-size.ts';
 import { passwordRule } from '../form/fields/fault-words.ts';
@@ -107,7 +107,7 @@ const detailsOf = (values: Values, cart: OrderedCart): CheckoutState => {
   };
 };
 
-const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): FieldFaults => {
+const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): FieldErrors => {
   const { sized } = cart;
   const rules = { isVirtual: cart.isVirtual, passwordRule };
   const ticks = {
@@ -118,9 +118,9 @@ const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): Fi
   const isOther =
     !cart.isVirtual && wanted.shippingMethod !== '' && wanted.shippingMethod !== cart.shipping?.method_code;
   return {
-    ...faultsOfStep('personal', details, rules),
-    ...(cart.isVirtual ? {} : faultsOfStep('shipping', details, rules)),
-    ...faultsOfStep('payment', details, rules),
+    ...errorsOfStep('personal', details, rules),
+    ...(cart.isVirtual ? {} : errorsOfStep('shipping', details, rules)),
+    ...errorsOfStep('payment', details, rules),
     // What was chosen is not offered to that country: nothing else is taken in its place unasked.
     ...(isOther && { shippingMethod: 'required' as const }),
     ...checkReview(ticks, sized),
@@ -129,9 +129,9 @@ const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): Fi
 
 export type PlainPlaced =
   | { kind: 'placed'; orderId: string; key: string; isUnpaid: boolean }
-  | { kind: 'faults'; faults: FieldFaults }
+  | { kind: 'faults'; faults: FieldErrors }
   | { kind: 'price_changed'; expected: number; actual: number }
-  | { kind: 'refused'; order: KeptOrder; faults: FieldFaults }
+  | { kind: 'refused'; order: StoredOrder; faults: FieldErrors }
   | { kind: 'unanswered' };
 
 const ORDER_ID = /^[\w-]{8,80}$/;
@@ -190,7 +190,7 @@ export const placePlainOrder = async (
     };
   if (order.state === 'price_changed' && order.price) return { kind: 'price_changed', ...order.price };
   if (order.state === 'canceled') {
-    const wrong = refusedStep(order.fields ?? {}, { isBillSame: true, isVirtual: cart.isVirtual });
+    const wrong = rejectedStep(order.fields ?? {}, { isBillSame: true, isVirtual: cart.isVirtual });
     return { kind: 'refused', order, faults: wrong?.faults ?? {} };
   }
   return { kind: 'unanswered' };

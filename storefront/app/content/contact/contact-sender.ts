@@ -1,7 +1,7 @@
 // A message on its way to the shop: with a ticket asked for when the writing began, and told as one message however
 // often it is sent.
 import {
-  type ContactRefusal,
+  type ContactError,
   contactTicketEndpoint,
   sendContactEndpoint,
 } from '@klaas/core/contract/contact-endpoints.ts';
@@ -62,7 +62,7 @@ export const createContactSender = ({ client, now, wait }: ContactSenderDeps) =>
       if (answer.error !== 'http') return { ok: false, error: 'unreachable', fields: [] };
       // A message that was refused is another one when it comes again.
       asked = undefined;
-      const refusal = answer.result as Partial<ContactRefusal> | null;
+      const refusal = answer.result as Partial<ContactError> | null;
       const error = PROBLEMS[refusal?.code ?? 0] ?? PROBLEMS[answer.code] ?? 'refused';
       return { ok: false, error, fields: (refusal?.faults ?? []).map(({ field }) => field) };
     },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { describe, expect, it } from 'vitest';
 import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver } from '../../offline/storage-driver.ts';
@@ -18,7 +18,7 @@ const createPage = (reply: (name: string) => Reply) => {
     },
   } as unknown as ShopClient;
   const call = async <Value>(
-    run: (shop: ShopClient) => Promise<ShopAnswer<Value>>,
+    run: (shop: ShopClient) => Promise<ShopResponse<Value>>,
   ): Promise<SessionResult<Value>> => {
     const answer = await run(client);
     return answer.ok ? { ok: true, value: answer.result } : { ok: false, error: 'refused' };

@@ -8,7 +8,7 @@ import {
   subscribeEndpoint,
   unsubscribeEndpoint,
 } from '@klaas/core/contract/newsletter-endpoints.ts';
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import type { Joined } from '../../shell/modals/modal-handlers.ts';
@@ -27,7 +27,7 @@ export interface CheckedNewsletter extends NewsletterState {
 export interface NewsletterDeps {
   kept: LocalCollection;
   /** With the token of the customer where there is one. */
-  call: <Value>(run: (shop: ShopClient) => Promise<ShopAnswer<Value>>) => Promise<SessionResult<Value>>;
+  call: <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => Promise<SessionResult<Value>>;
 }
 
 const NOBODY: NewsletterState = { status: 'unsubscribed', email: null };
@@ -54,7 +54,7 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
   const keyOf = async () => (await kept.get<string>('key')) ?? undefined;
 
   /** The call, and what a backend with confirmation says beside its answer. */
-  const tell = async <Value>(run: (shop: ShopClient) => Promise<ShopAnswer<Value>>) => {
+  const tell = async <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => {
     let said: Record<string, unknown> = {};
     const result = await call(async (shop) => {
       const answer = await run(shop);

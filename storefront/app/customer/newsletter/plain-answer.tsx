@@ -4,13 +4,13 @@ import {
   confirmNewsletterEndpoint,
   leaveNewsletterEndpoint,
   NEWSLETTER_WORDS,
-  type NewsletterWord,
+  type NewsletterResult,
 } from '@klaas/core/contract/newsletter-endpoints.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const wordOf = (said: string | null): NewsletterWord | undefined =>
+export const wordOf = (said: string | null): NewsletterResult | undefined =>
   NEWSLETTER_WORDS.find((word) => word === said);
 
 export const PlainAnswer = ({ token, leaveKey }: { token: string | null; leaveKey: string | null }) => {

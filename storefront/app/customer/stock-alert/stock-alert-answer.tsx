@@ -2,7 +2,7 @@
 import {
   confirmStockAlertEndpoint,
   STOCK_ALERT_WORDS,
-  type StockAlertWord,
+  type StockAlertResult,
 } from '@klaas/core/contract/stock-alert-endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -10,7 +10,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const alertWordOf = (said: string | null): StockAlertWord | undefined =>
+export const alertWordOf = (said: string | null): StockAlertResult | undefined =>
   STOCK_ALERT_WORDS.find((word) => word === said);
 
 type Answer = { kind: 'on'; email: string } | { kind: 'failed'; message: string };

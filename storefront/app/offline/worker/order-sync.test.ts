@@ -1,10 +1,10 @@
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { expect, it } from 'vitest';
 import { createLocalStore } from '../local-store.ts';
 import { createMemoryDriver } from '../storage-driver.ts';
 import { createOrderSync } from './order-sync.ts';
 
-const order = (id: string, more: Partial<KeptOrder> = {}, userId = ''): KeptOrder =>
+const order = (id: string, more: Partial<StoredOrder> = {}, userId = ''): StoredOrder =>
   ({
     order_id: id,
     state: 'waiting',
@@ -16,9 +16,9 @@ const order = (id: string, more: Partial<KeptOrder> = {}, userId = ''): KeptOrde
     endpoint: 'https://shop.example/api/order?storeCode=et',
     body: { order_id: id, user_id: userId },
     ...more,
-  }) as KeptOrder;
+  }) as StoredOrder;
 
-const openWorker = async (orders: KeptOrder[]) => {
+const openWorker = async (orders: StoredOrder[]) => {
   const driver = createMemoryDriver();
   const open = () =>
     createLocalStore({ driver, storeCode: '', commonCache: false, now: () => 0, log: () => {} });
@@ -40,7 +40,7 @@ const openWorker = async (orders: KeptOrder[]) => {
   });
   const states = async () =>
     Object.fromEntries(
-      (await open().collection('orders').entries<KeptOrder>()).map(([id, { state, isTold }]) => [
+      (await open().collection('orders').entries<StoredOrder>()).map(([id, { state, isTold }]) => [
         id,
         `${state}${isTold ? '' : ' untold'}`,
       ]),

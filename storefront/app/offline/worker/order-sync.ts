@@ -1,9 +1,9 @@
 // [ORD-04] Orders that may go are sent when the connection is back, also when no page of the shop is open. What became of
 // them stands in the local store: open pages hear of it, else the next visit tells.
 
-import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
+import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import { sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
-import { isWaiting, type KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type BrowserStore, createBrowserStore } from '../browser-store.ts';
 import { createExclusive } from '../exclusive.ts';
 
@@ -15,13 +15,13 @@ export interface OrderSyncDeps {
   now: () => number;
 }
 
-const isAnswer = (value: unknown): value is OrderAnswer =>
+const isAnswer = (value: unknown): value is OrderResponse =>
   typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
 
 export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
   const orders = local.collection('orders');
   const user = local.collection('user');
-  let known: readonly KeptOrder[] = [];
+  let known: readonly StoredOrder[] = [];
 
   // A page may have changed anything since the worker looked last.
   const fresh = async <Value>(key: string): Promise<Value | null> => {
@@ -29,12 +29,12 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
     return user.get<Value>(key);
   };
 
-  const load = async (): Promise<KeptOrder[]> => {
-    known = (await orders.entries<KeptOrder>()).map(([, order]) => order);
+  const load = async (): Promise<StoredOrder[]> => {
+    known = (await orders.entries<StoredOrder>()).map(([, order]) => order);
     return [...known];
   };
 
-  const post = async (order: KeptOrder, token: string | null): Promise<OrderAnswer | null> => {
+  const post = async (order: StoredOrder, token: string | null): Promise<OrderResponse | null> => {
     try {
       const response = await fetch(order.endpoint, {
         method: 'POST',
@@ -56,7 +56,7 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
   return async (): Promise<number> => {
     const token = await fresh<string>('current-token');
     const customer = await fresh<{ id?: number }>('current-user');
-    const mayGo = ({ body, mayGo: isAllowed }: KeptOrder): boolean =>
+    const mayGo = ({ body, mayGo: isAllowed }: StoredOrder): boolean =>
       isAllowed && (body.user_id === '' || (token !== null && body.user_id === String(customer?.id ?? '')));
     await sendWaiting(
       {

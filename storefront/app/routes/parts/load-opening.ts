@@ -5,7 +5,7 @@ import { configureProduct } from '@klaas/core/catalog/variants/configure-product
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { choiceFromDraft } from '@klaas/core/configurator/configuration-choice.ts';
-import { ownChoiceFromQuery } from '@klaas/core/configurator/custom-option-choice.ts';
+import { customOptionsFromQuery } from '@klaas/core/configurator/custom-option-choice.ts';
 import type { Opening } from '../../catalog/projects/project.ts';
 import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
@@ -24,7 +24,7 @@ export const loadOpening = async (deps: LineLoaderDeps, opening: Opening): Promi
     price_incl_tax: opening.current_price_incl_tax ?? opening.price_incl_tax,
     product_option: productOptionOf(parent, {
       configuration: configured.configuration,
-      custom: { ...choiceFromDraft(options, draftFromQuery(said)), ...ownChoiceFromQuery(options, said) },
+      custom: { ...choiceFromDraft(options, draftFromQuery(said)), ...customOptionsFromQuery(options, said) },
       bundle: {},
     }),
   };

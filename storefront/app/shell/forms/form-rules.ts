@@ -1,5 +1,5 @@
 // The specification's form rules as message names, for the forms of the shell.
-import { passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { isEmail, isPersonName } from '@klaas/core/stores/person-fields.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 
@@ -12,7 +12,7 @@ export const personName: Rule = (value) => (isPersonName(value) ? null : 'messag
 export const email: Rule = (value) => (isEmail(value.trim()) ? null : 'message.email');
 
 export const newPassword: Rule = (value) => {
-  const fault = passwordFault(value);
+  const fault = passwordError(value);
   if (fault === null) return null;
   return fault === 'password_too_short' ? 'message.password_min_8' : 'message.password_classes';
 };

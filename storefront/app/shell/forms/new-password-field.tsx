@@ -1,5 +1,5 @@
 // A new password whose rules are ticked off while it is typed.
-import { isMixedEnough, passwordFault } from '@klaas/core/customer/customer-rules.ts';
+import { isMixedEnough, passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { type InputEvent, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -9,7 +9,7 @@ import './forms.css';
 const PasswordMarks = ({ password }: { password: string }) => {
   const t = useText();
   const marks = [
-    { words: t('checkout.password_length'), isMet: passwordFault(password) !== 'password_too_short' },
+    { words: t('checkout.password_length'), isMet: passwordError(password) !== 'password_too_short' },
     { words: t('checkout.password_classes'), isMet: isMixedEnough(password) },
   ];
   return (

@@ -29,7 +29,7 @@ export const rootNode = (value: unknown, limits: DslLimits): DslNode => {
   return { value, path: '', depth: 0, budget: { clauses: 0, fields: new Set(), limits } };
 };
 
-export const refuse = (node: DslNode, reason: string): never => {
+export const rejectQuery = (node: DslNode, reason: string): never => {
   throw new DslError(`${node.path === '' ? 'request' : node.path}: ${reason}`);
 };
 
@@ -51,20 +51,21 @@ export const clauseNode = (node: DslNode): DslNode => {
   const depth = node.depth + 1;
   budget.clauses += 1;
   if (depth > budget.limits.maxQueryDepth)
-    refuse(node, `nested deeper than ${budget.limits.maxQueryDepth} levels`);
+    rejectQuery(node, `nested deeper than ${budget.limits.maxQueryDepth} levels`);
   if (budget.clauses > budget.limits.maxQueryClauses)
-    refuse(node, `more than ${budget.limits.maxQueryClauses} clauses`);
+    rejectQuery(node, `more than ${budget.limits.maxQueryClauses} clauses`);
   return { ...node, depth };
 };
 
 export const objectOf = (node: DslNode): DslObject =>
   node.value !== null && typeof node.value === 'object' && !Array.isArray(node.value)
     ? (node.value as DslObject)
-    : refuse(node, `expected an object, got ${nameOf(node.value)}`);
+    : rejectQuery(node, `expected an object, got ${nameOf(node.value)}`);
 
 export const checkKeys = (node: DslNode, known: readonly string[]): void => {
   for (const key of Object.keys(objectOf(node))) {
-    if (!known.includes(key)) refuse(node, `"${key}" is not supported here (known: ${known.join(', ')})`);
+    if (!known.includes(key))
+      rejectQuery(node, `"${key}" is not supported here (known: ${known.join(', ')})`);
   }
 };
 
@@ -72,7 +73,7 @@ export const checkKeys = (node: DslNode, known: readonly string[]): void => {
 export const onlyEntry = (node: DslNode, what: string): { name: string; child: DslNode } => {
   const [entry, second] = Object.entries(objectOf(node));
   if (entry === undefined || second !== undefined)
-    return refuse(node, `expected exactly one ${what}, got ${nameOf(Object.keys(objectOf(node)))}`);
+    return rejectQuery(node, `expected exactly one ${what}, got ${nameOf(Object.keys(objectOf(node)))}`);
   return { name: entry[0], child: childNode(node, entry[0], entry[1]) };
 };
 
@@ -81,17 +82,19 @@ export const numberOf = (node: DslNode): number => {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
     return Number(value);
-  return refuse(node, `expected a number, got ${nameOf(value)}`);
+  return rejectQuery(node, `expected a number, got ${nameOf(value)}`);
 };
 
 export const textOf = (node: DslNode): string =>
-  typeof node.value === 'string' ? node.value : refuse(node, `expected a text, got ${nameOf(node.value)}`);
+  typeof node.value === 'string'
+    ? node.value
+    : rejectQuery(node, `expected a text, got ${nameOf(node.value)}`);
 
 export const oneOf = <const Choice extends string>(node: DslNode, choices: readonly Choice[]): Choice => {
   const value = typeof node.value === 'string' ? node.value.toLowerCase() : node.value;
   return (
     choices.find((choice) => choice === value) ??
-    refuse(node, `expected one of ${choices.join(', ')}, got ${nameOf(node.value)}`)
+    rejectQuery(node, `expected one of ${choices.join(', ')}, got ${nameOf(node.value)}`)
   );
 };
 
@@ -113,9 +116,10 @@ export const fieldOf = (node: DslNode): string => fieldPath(textOf(node), node);
 
 export const fieldPath = (name: string, node: DslNode): string => {
   const path = name.endsWith('.keyword') ? name.slice(0, -'.keyword'.length) : name;
-  if (path === '' || path.length > 200 || path.includes('*')) refuse(node, `"${name}" is not a field name`);
+  if (path === '' || path.length > 200 || path.includes('*'))
+    rejectQuery(node, `"${name}" is not a field name`);
   const { fields } = node.budget;
   fields.add(path);
-  if (fields.size > MAX_FIELDS) refuse(node, `more than ${MAX_FIELDS} fields`);
+  if (fields.size > MAX_FIELDS) rejectQuery(node, `more than ${MAX_FIELDS} fields`);
   return path;
 };

@@ -11,20 +11,20 @@ import {
   objectOf,
   onlyEntry,
   optional,
-  refuse,
+  rejectQuery,
 } from './dsl-reader.ts';
 
 const DEFAULT_BUCKETS = 10;
 const MAX_BUCKETS = 10_000;
 
 const fieldIn = (node: DslNode): string =>
-  optional(node, 'field', fieldOf) ?? refuse(node, '"field" is missing');
+  optional(node, 'field', fieldOf) ?? rejectQuery(node, '"field" is missing');
 
 const parseTermsAggregation = (node: DslNode): Aggregation => {
   checkKeys(node, ['field', 'size']);
   const size = optional(node, 'size', numberOf) ?? DEFAULT_BUCKETS;
   if (!Number.isInteger(size) || size < 1 || size > MAX_BUCKETS)
-    refuse(node, `"size" has to be 1 to ${MAX_BUCKETS}, got ${size}`);
+    rejectQuery(node, `"size" has to be 1 to ${MAX_BUCKETS}, got ${size}`);
   return { kind: 'terms', field: fieldIn(node), size };
 };
 
@@ -37,8 +37,8 @@ const parseBucket = (node: DslNode): { from?: number; to?: number } => {
 
 const parseRangeAggregation = (node: DslNode): Aggregation => {
   checkKeys(node, ['field', 'ranges', 'keyed']);
-  if (objectOf(node)['keyed'] === true) refuse(node, '"keyed" is not supported');
-  const ranges = optional(node, 'ranges', listOf) ?? refuse(node, '"ranges" is missing');
+  if (objectOf(node)['keyed'] === true) rejectQuery(node, '"keyed" is not supported');
+  const ranges = optional(node, 'ranges', listOf) ?? rejectQuery(node, '"ranges" is missing');
   return {
     kind: 'range',
     field: fieldIn(node),
@@ -54,7 +54,7 @@ const parseAggregation = (node: DslNode): Aggregation => {
     checkKeys(child, ['field']);
     return { kind: name, field: fieldIn(child) };
   }
-  return refuse(node, `aggregation "${name}" is not supported (known: terms, range, min, max)`);
+  return rejectQuery(node, `aggregation "${name}" is not supported (known: terms, range, min, max)`);
 };
 
 export const parseAggregations = (node: DslNode): Record<string, Aggregation> =>

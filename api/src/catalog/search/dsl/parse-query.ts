@@ -13,7 +13,7 @@ import {
   oneOf,
   onlyEntry,
   optional,
-  refuse,
+  rejectQuery,
 } from './dsl-reader.ts';
 import { parseMinimumMatch } from './minimum-match.ts';
 import { parseMatch, parseMatchPhrase, parseMultiMatch } from './parse-text-query.ts';
@@ -29,7 +29,7 @@ const parseScalar = (node: DslNode): Scalar => {
   const { value } = node;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
-    : refuse(node, `expected a text, number or truth value, got ${JSON.stringify(value)}`);
+    : rejectQuery(node, `expected a text, number or truth value, got ${JSON.stringify(value)}`);
 };
 
 /** The field entry of `{"sku": […], "boost": 2}`. */
@@ -42,7 +42,7 @@ const fieldEntry = (node: DslNode): { field: string; child: DslNode; boost: numb
 const parseTerms = (node: DslNode): Query => {
   const { field, child, boost } = fieldEntry(node);
   const values = listOf(child).map(parseScalar);
-  if (values.length > MAX_TERMS) refuse(child, `more than ${MAX_TERMS} values`);
+  if (values.length > MAX_TERMS) rejectQuery(child, `more than ${MAX_TERMS} values`);
   return boosted({ kind: 'terms', field, values }, boost);
 };
 
@@ -51,7 +51,7 @@ const parseTerm = (node: DslNode): Query => {
   if (child.value === null || typeof child.value !== 'object')
     return boosted({ kind: 'terms', field, values: [parseScalar(child)] }, boost);
   checkKeys(child, ['value', 'boost']);
-  const value = optional(child, 'value', parseScalar) ?? refuse(child, '"value" is missing');
+  const value = optional(child, 'value', parseScalar) ?? rejectQuery(child, '"value" is missing');
   return boosted({ kind: 'terms', field, values: [value] }, optional(child, 'boost', numberOf) ?? boost);
 };
 
@@ -61,8 +61,8 @@ const parseBound = (node: DslNode): string | number => {
   const { value } = node;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value !== 'string')
-    return refuse(node, `expected a number or a date, got ${JSON.stringify(value)}`);
-  return /^now\b|\|\|/.test(value) ? refuse(node, `date arithmetic "${value}" is not supported`) : value;
+    return rejectQuery(node, `expected a number or a date, got ${JSON.stringify(value)}`);
+  return /^now\b|\|\|/.test(value) ? rejectQuery(node, `date arithmetic "${value}" is not supported`) : value;
 };
 
 const parseRange = (node: DslNode): Query => {
@@ -88,7 +88,7 @@ const parseRange = (node: DslNode): Query => {
 
 const parseExists = (node: DslNode): Query => {
   checkKeys(node, ['field', 'boost']);
-  const field = optional(node, 'field', fieldOf) ?? refuse(node, '"field" is missing');
+  const field = optional(node, 'field', fieldOf) ?? rejectQuery(node, '"field" is missing');
   return boosted({ kind: 'exists', field }, optional(node, 'boost', numberOf));
 };
 
@@ -168,6 +168,6 @@ export const parseQuery = (node: DslNode): Query => {
   const { name, child } = onlyEntry(clause, 'kind of query');
   const parse = Object.hasOwn(PARSERS, name) ? PARSERS[name] : undefined;
   return parse === undefined
-    ? refuse(clause, `query "${name}" is not supported (known: ${Object.keys(PARSERS).join(', ')})`)
+    ? rejectQuery(clause, `query "${name}" is not supported (known: ${Object.keys(PARSERS).join(', ')})`)
     : parse(childNode(clause, name, child.value));
 };

@@ -11,7 +11,7 @@ import {
   oneOf,
   onlyEntry,
   optional,
-  refuse,
+  rejectQuery,
   rootNode,
   textOf,
 } from './dsl-reader.ts';
@@ -95,7 +95,7 @@ const parseSource = (node: DslNode): SourceFilter => {
 const groupOf = (node: DslNode): string | number =>
   typeof node.value === 'string' || typeof node.value === 'number'
     ? node.value
-    : refuse(node, 'expected a text or a number');
+    : rejectQuery(node, 'expected a text or a number');
 
 /** Throws a `DslError` that names what is wrong and where. */
 export const parseSearchBody = (body: unknown, limits: DslLimits): SearchBody => {

@@ -11,7 +11,7 @@ import {
   oneOf,
   onlyEntry,
   optional,
-  refuse,
+  rejectQuery,
   textOf,
 } from './dsl-reader.ts';
 import { parseMinimumMatch } from './minimum-match.ts';
@@ -29,13 +29,15 @@ const parseFuzziness = (node: DslNode): number | 'auto' => {
   const edits = numberOf(node);
   return Number.isInteger(edits) && edits >= 0 && edits <= MAX_EDITS
     ? edits
-    : refuse(node, `expected 0, 1, 2 or "AUTO", got ${edits}`);
+    : rejectQuery(node, `expected 0, 1, 2 or "AUTO", got ${edits}`);
 };
 
 const searchText = (node: DslNode): string => {
   const { value } = node;
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(node);
-  return text.length <= MAX_TEXT_LENGTH ? text : refuse(node, `longer than ${MAX_TEXT_LENGTH} characters`);
+  return text.length <= MAX_TEXT_LENGTH
+    ? text
+    : rejectQuery(node, `longer than ${MAX_TEXT_LENGTH} characters`);
 };
 
 const textOptions = (node: DslNode): Omit<TextQuery, 'fields' | 'phrase' | 'text'> => ({
@@ -52,7 +54,7 @@ const textOptions = (node: DslNode): Omit<TextQuery, 'fields' | 'phrase' | 'text
 
 const queryOf = (node: DslNode): DslNode => {
   const query = (node.value as Record<string, unknown>)['query'];
-  return query === undefined ? refuse(node, '"query" is missing') : childNode(node, 'query', query);
+  return query === undefined ? rejectQuery(node, '"query" is missing') : childNode(node, 'query', query);
 };
 
 /** `{"name": "peegel"}` or `{"name": {"query": "peegel", …}}`. */
@@ -73,7 +75,7 @@ export const parseMatch = (node: DslNode): Query => {
 const exactValue = (node: DslNode): number | boolean =>
   typeof node.value === 'number' || typeof node.value === 'boolean'
     ? node.value
-    : refuse(node, 'expected a text, number or truth value');
+    : rejectQuery(node, 'expected a text, number or truth value');
 
 export const parseMatchPhrase = (node: DslNode): Query => {
   const { name, child } = onlyEntry(node, 'field');
@@ -101,10 +103,10 @@ export const parseMultiMatch = (node: DslNode): Query => {
   checkKeys(node, [...TEXT_OPTIONS, 'fields', 'type', 'tie_breaker']);
   const type = optional(node, 'type', (child) => oneOf(child, ['best_fields', 'most_fields', 'phrase']));
   const boost = optional(node, 'boost', numberOf) ?? 1;
-  const fields = (optional(node, 'fields', listOf) ?? refuse(node, '"fields" is missing')).map(
+  const fields = (optional(node, 'fields', listOf) ?? rejectQuery(node, '"fields" is missing')).map(
     parseBoostedField,
   );
-  if (fields.length === 0) refuse(node, '"fields" is empty');
+  if (fields.length === 0) rejectQuery(node, '"fields" is empty');
   const options = textOptions(node);
   return {
     ...options,

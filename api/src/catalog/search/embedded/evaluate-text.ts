@@ -1,9 +1,9 @@
 // Text clauses: which documents have enough of the words, and how well they fit.
 import { minimumOf, type TextQuery } from '../query.ts';
-import { type QueryWord, queryWords } from '../text/query-terms.ts';
-import { type SizedWords, sizedWordsOf } from '../text/size-terms.ts';
+import { type QueryTerm, queryTerms } from '../text/query-terms.ts';
+import { type SizedTerms, sizedTermsOf } from '../text/size-terms.ts';
 import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
-import { wordsOf } from '../text/tokens.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { type Bitmap, countBits, hasBit, intersect, setBit, unite } from './bitmap.ts';
 import { evaluateSize } from './evaluate-size.ts';
 import { type Matches, nothing, type Steps } from './matches.ts';
@@ -69,7 +69,7 @@ const scoreField = (field: SearchedField, terms: Map<Term, number>, into: Float6
 };
 
 /** A word that nothing resembles may be misspelt at its very start: then its first letters are not trusted either. */
-const expansionsOf = (word: QueryWord, fields: readonly SearchedField[], prefixLength: number) => {
+const expansionsOf = (word: QueryTerm, fields: readonly SearchedField[], prefixLength: number) => {
   const expand = (length: number) =>
     fields.map((field) => ({ field, terms: field.index.expand(word, length) }));
   const found = expand(prefixLength);
@@ -77,7 +77,7 @@ const expansionsOf = (word: QueryWord, fields: readonly SearchedField[], prefixL
 };
 
 const tallyWord = (
-  word: QueryWord,
+  word: QueryTerm,
   fields: readonly SearchedField[],
   query: TextQuery,
   tally: Tally,
@@ -112,7 +112,7 @@ const tallyWholeCodes = (
   tally: Tally,
   required: number,
 ): void => {
-  const whole = WHOLE + wordsOf(query.text).join('');
+  const whole = WHOLE + tokensOf(query.text).join('');
   for (const { name, boost, index } of fields) {
     if (isLanguageField(name)) continue;
     const exact = index.exact(whole);
@@ -128,7 +128,7 @@ const tallyWholeCodes = (
 };
 
 function* tallyWords(
-  words: readonly QueryWord[],
+  words: readonly QueryTerm[],
   query: TextQuery,
   fields: readonly SearchedField[],
   work: Workspace,
@@ -157,7 +157,7 @@ const rankFitting = (found: Bitmap, named: Tally): Matches => {
 
 /** [SRCH-02] dušisein 900: what the words find and the opening fits; `null` when nothing does. */
 function* evaluateSized(
-  { others, sizeWords, size }: SizedWords,
+  { others, sizeWords, size }: SizedTerms,
   query: TextQuery,
   fields: readonly SearchedField[],
   work: Workspace,
@@ -184,10 +184,10 @@ function* evaluateSized(
 }
 
 function* evaluateWords(query: TextQuery, fields: readonly SearchedField[], work: Workspace): Steps<Matches> {
-  const words = queryWords(query.text, query.fuzziness);
+  const words = queryTerms(query.text, query.fuzziness);
   if (words.length === 0) return nothing(work);
   // Only where fuzziness shows that a person typed the text.
-  const sized = query.fuzziness === 0 ? null : sizedWordsOf(query.text, words);
+  const sized = query.fuzziness === 0 ? null : sizedTermsOf(query.text, words);
   const fitting = sized && (yield* evaluateSized(sized, query, fields, work));
   if (fitting) return fitting;
   const tally = yield* tallyWords(words, query, fields, work);
@@ -217,7 +217,7 @@ const evaluatePhrase = (
   work: Workspace,
   scope: Bitmap,
 ): Matches => {
-  const phrase = wordsOf(query.text);
+  const phrase = tokensOf(query.text);
   if (phrase.length === 0) return nothing(work);
   const bits = work.bits();
   const scores = work.floats();

@@ -2,7 +2,7 @@
 
 import { otherLayout, transliterations } from './script-variants.ts';
 import { compoundGroups, nounGroups, stemKey } from './shop-lexicon.ts';
-import { hasDigit, wordsOf } from './tokens.ts';
+import { hasDigit, tokensOf } from './tokens.ts';
 
 export interface WordForm {
   form: string;
@@ -11,7 +11,7 @@ export interface WordForm {
   maxEdits: number;
 }
 
-export interface QueryWord {
+export interface QueryTerm {
   forms: WordForm[];
   /** Still being typed: its beginning is enough. */
   last: boolean;
@@ -49,8 +49,8 @@ const formsOf = (word: string, typed: string | undefined, fuzziness: number | 'a
 };
 
 /** Words in order; guesses are made only where fuzziness shows that a person typed the text. */
-export const queryWords = (text: string, fuzziness: number | 'auto'): QueryWord[] => {
-  const whole = wordsOf(text);
+export const queryTerms = (text: string, fuzziness: number | 'auto'): QueryTerm[] => {
+  const whole = tokensOf(text);
   const typed = text.split(/\s+/).filter((part) => part !== '');
   const aligned = typed.length === whole.length;
   if (fuzziness === 0)

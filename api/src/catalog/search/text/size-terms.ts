@@ -1,13 +1,13 @@
 // The size among the words of a search.
 import { type AskedSize, findSize, isLengthUnit } from '@klaas/core/catalog/listing/requested-size.ts';
-import type { QueryWord } from './query-terms.ts';
+import type { QueryTerm } from './query-terms.ts';
 
-const textOf = (word: QueryWord | undefined): string => word?.forms[0]?.form ?? '';
+const textOf = (word: QueryTerm | undefined): string => word?.forms[0]?.form ?? '';
 
-export interface SizedWords {
+export interface SizedTerms {
   /** The words without the size and its unit; none: the size is all that was asked. */
-  others: QueryWord[];
-  sizeWords: QueryWord[];
+  others: QueryTerm[];
+  sizeWords: QueryTerm[];
   size: AskedSize;
 }
 
@@ -18,9 +18,9 @@ const standsAlone = (text: string, sizeWord: string): boolean => {
 };
 
 /** One letter beside a number is a code. */
-const isWord = (word: QueryWord): boolean => /\p{L}{2}/u.test(textOf(word));
+const isWord = (word: QueryTerm): boolean => /\p{L}{2}/u.test(textOf(word));
 
-export const sizedWordsOf = (text: string, words: readonly QueryWord[]): SizedWords | null => {
+export const sizedTermsOf = (text: string, words: readonly QueryTerm[]): SizedTerms | null => {
   const found = findSize(words.map(textOf));
   if (!found || !standsAlone(text, textOf(words[found.from]))) return null;
   const others = words.filter((_, at) => at < found.from || at > found.to);

@@ -2,9 +2,9 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import { type Extract, extractField } from '../field-values.ts';
-import { documentKeys, type QueryWord, queryKeys, type WordForm } from './query-terms.ts';
+import { documentKeys, type QueryTerm, queryKeys, type WordForm } from './query-terms.ts';
 import { beginsHead } from './shop-lexicon.ts';
-import { hasDigit, wordsOf } from './tokens.ts';
+import { hasDigit, tokensOf } from './tokens.ts';
 
 export interface Term {
   text: string;
@@ -68,7 +68,7 @@ export class TextIndex {
 
   /** The words of each value of the document, for phrases. */
   wordsIn(document: CatalogDocument): string[][] {
-    return this.#extract(document).map((value) => wordsOf(String(value)));
+    return this.#extract(document).map((value) => tokensOf(String(value)));
   }
 
   #countsIn(document: CatalogDocument): { counts: Map<string, number>; length: number } {
@@ -177,7 +177,7 @@ export class TextIndex {
   }
 
   /** The field's terms that a word of a query stands for, with how close they come. */
-  expand(word: QueryWord, prefixLength: number): Map<Term, number> {
+  expand(word: QueryTerm, prefixLength: number): Map<Term, number> {
     const found = new Map<Term, number>();
     const forms = this.#language ? word.forms : word.forms.slice(0, 1);
     for (const form of forms) {

@@ -7,7 +7,7 @@ const SIZE = /(\d)\s*[x×х*]\s*(?=\d)/g;
 /** `й` folds to `и` and `ё` to `е` by the same rule that folds `õ` and `š`. */
 export const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(DIACRITICS, '');
 
-export const wordsOf = (text: string): string[] => fold(text).replace(SIZE, '$1x').match(WORD) ?? [];
+export const tokensOf = (text: string): string[] => fold(text).replace(SIZE, '$1x').match(WORD) ?? [];
 
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 

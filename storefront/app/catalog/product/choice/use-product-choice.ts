@@ -3,7 +3,7 @@
 import { productErrorsOf } from '@klaas/core/catalog/loading/product-check.ts';
 import {
   type BundleChoice,
-  bundleWordsOf,
+  bundleMessagesOf,
   chosenPartsOf,
   missingPartOf,
 } from '@klaas/core/catalog/pricing/bundle-choice.ts';
@@ -61,7 +61,7 @@ const isOwnOption = ({ size_field, glass_field }: CustomOption) => !size_field &
 /** The chosen parts, for a line that no server has put into words yet. */
 const bundleWords = ({ product, linked }: ProductPage, bundle: BundleChoice) =>
   product.bundle_options.flatMap((option) => {
-    const value = bundleWordsOf(chosenPartsOf(option, bundle), ({ sku }) => linked[sku]?.name ?? sku);
+    const value = bundleMessagesOf(chosenPartsOf(option, bundle), ({ sku }) => linked[sku]?.name ?? sku);
     return value === '' ? [] : [{ label: option.title, value }];
   });
 

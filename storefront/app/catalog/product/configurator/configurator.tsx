@@ -5,7 +5,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { draftOf } from '@klaas/core/configurator/configuration.ts';
 import { choiceFromDraft, ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
-import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useMedia } from '../../../shell/state/use-media.ts';
@@ -58,7 +58,7 @@ const boughtFrom = ({ product }: SizedPage, { quote, configured, total, custom }
 };
 
 /** The control in which a fault can be mended; the faults themselves where there is none. */
-const fieldOf = (field: ConfigurationFault['field']): HTMLElement | null => {
+const fieldOf = (field: ConfigurationError['field']): HTMLElement | null => {
   const form = document.querySelector('.conf-fields');
   const controls = {
     typed: `input[name="${field}"]:not([type="hidden"], [type="radio"])`,

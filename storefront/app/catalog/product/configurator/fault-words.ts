@@ -1,7 +1,7 @@
 // What is wrong with a configuration, in words that name the bound.
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
-import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 import type { Draft } from './state/draft-address.ts';
@@ -19,10 +19,10 @@ export const FIELD_NAMES = {
   hinge: 'configurator.hinge',
   cutouts: 'configurator.cutouts',
   extras: 'configurator.extras',
-} as const satisfies Record<ConfigurationFault['field'], MessageId>;
+} as const satisfies Record<ConfigurationError['field'], MessageId>;
 
 /** "Width must be 100 to 1250 mm."; nothing for what has no bounds of its own. */
-const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationFault['field']): string => {
+const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationError['field']): string => {
   const size = field === 'width' || field === 'height' || field === 'height2' ? field : null;
   const [min, max] = (size && rules.bounds[size]) ?? [];
   return min === undefined || max === undefined
@@ -30,7 +30,7 @@ const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationFault['fie
     : t('product.size_out_of_bounds', { field: t(FIELD_NAMES[field]), min, max });
 };
 
-const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationFault, typed: string): string => {
+const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationError, typed: string): string => {
   const { code, bound = 0 } = fault;
   const field = t(FIELD_NAMES[fault.field]);
   const size =
@@ -47,7 +47,7 @@ const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationFault, t
 export const faultWords = (
   t: Translate,
   rules: SizeRules,
-  fault: ConfigurationFault,
+  fault: ConfigurationError,
   draft: Draft,
 ): string => {
   const { code, bound = 0 } = fault;

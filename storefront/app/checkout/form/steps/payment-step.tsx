@@ -1,5 +1,5 @@
 // Step three: how it is paid, and where the bill goes.
-import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { BANK_TRANSFER, showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
@@ -93,7 +93,7 @@ export const PaymentStep = () => {
       <StepTitle>{t('checkout.title_payment')}</StepTitle>
       <StepForm
         take={(details, values) => takePaymentValues(details, values, isVirtual)}
-        faults={(details) => faultsOfStep('payment', details, { isVirtual, passwordRule })}
+        faults={(details) => errorsOfStep('payment', details, { isVirtual, passwordRule })}
       >
         <How />
         <Bill />

@@ -1,5 +1,5 @@
 // Step one: who orders, whether for a company, and whether with an account.
-import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useOnline } from '../../../offline/use-online.ts';
 import { CompanyFields } from '../../../shell/forms/address-fields.tsx';
@@ -140,7 +140,7 @@ export const PersonalStep = () => {
       <StepTitle beside={<LogIn />}>{t('checkout.title_personal')}</StepTitle>
       <StepForm
         take={takePersonalValues}
-        faults={(details) => faultsOfStep('personal', details, { isVirtual, passwordRule })}
+        faults={(details) => errorsOfStep('personal', details, { isVirtual, passwordRule })}
         send={send}
       >
         {/* The fields keep what is typed themselves; when the form fills them in, they begin anew. */}

@@ -1,5 +1,5 @@
 // Step two: where the parcel goes, and how.
-import { faultsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -80,7 +80,7 @@ export const ShippingStep = () => {
       <StepTitle>{t('checkout.title_shipping')}</StepTitle>
       <StepForm
         take={takeShippingValues}
-        faults={(details) => faultsOfStep('shipping', details, { isVirtual, passwordRule })}
+        faults={(details) => errorsOfStep('shipping', details, { isVirtual, passwordRule })}
       >
         <Where />
         <How />

@@ -1,5 +1,5 @@
 // The frame of a step: its title, its form, the button on and the way back.
-import type { FieldFaults } from '@klaas/core/checkout/form/checkout-check.ts';
+import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
@@ -39,7 +39,7 @@ export const BackLink = () => {
 interface StepFormProps {
   /** What the fields hold, taken over into the details. */
   take: (details: CheckoutState, values: Values) => CheckoutState;
-  faults: (details: CheckoutState) => FieldFaults;
+  faults: (details: CheckoutState) => FieldErrors;
   /** Before the step is left; an answer that is not ok keeps it open. */
   send?: () => Promise<FormAnswer>;
   children: ReactNode;

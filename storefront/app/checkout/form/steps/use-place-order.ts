@@ -1,7 +1,7 @@
 // The last press: the order goes out once, and what became of it is told.
 
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
-import { refusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import { buildOrder } from '@klaas/core/checkout/queue/order-draft.ts';
 import { useRef, useState } from 'react';
 import { useOpenCart } from '../../../cart/cart-context.tsx';
@@ -102,7 +102,7 @@ export const usePlaceOrder = () => {
       if (result.kind === 'refused') {
         await lookAgain();
         const { isBillSame } = store.getState().details;
-        const wrong = refusedStep(result.fields ?? {}, { isBillSame, isVirtual });
+        const wrong = rejectedStep(result.fields ?? {}, { isBillSame, isVirtual });
         if (wrong) await navigate(...refusalAddress('', wrong, result.message));
         return { ok: false, message: result.message };
       }

@@ -1,6 +1,6 @@
 // The calls about orders. A guest's order goes without any token, a customer's with that customer's own.
 import type { OrderBody } from '@klaas/core/checkout/queue/order-draft.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
+import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import {
   loadOrderEndpoint,
   type OrderDocument,
@@ -8,7 +8,7 @@ import {
   placeOrderEndpoint,
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
-import type { ShopAnswer, ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { OrderLink } from '@klaas/core/orders/order-page.ts';
 import type { TokenLockRunner } from '../../../offline/token-lock.ts';
@@ -20,16 +20,16 @@ export interface OrderCallsDeps {
 }
 
 /** A proxy's page, or none at all, says nothing about the order. */
-const isUnread = (answer: ShopAnswer<unknown>): boolean =>
+const isUnread = (answer: ShopResponse<unknown>): boolean =>
   !answer.ok && (answer.code === 0 || answer.error === 'bad_content_type' || answer.error === 'wrong_format');
 
-const answerOf = (answer: ShopAnswer<unknown>): OrderAnswer | null =>
+const answerOf = (answer: ShopResponse<unknown>): OrderResponse | null =>
   isUnread(answer)
     ? null
     : { code: answer.code, result: answer.result, ...(answer.meta && { meta: answer.meta }) };
 
 export const createOrderCalls = ({ guest, customer, lock }: OrderCallsDeps) => ({
-  async post(order: OrderBody): Promise<OrderAnswer | null> {
+  async post(order: OrderBody): Promise<OrderResponse | null> {
     // The same fields; only that lists of options are not promised to stay unchanged.
     const body = order as OrderInput;
     if (order.user_id === '') return answerOf(await guest.call(placeOrderEndpoint, { body }));

@@ -1,13 +1,13 @@
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../offline/exclusive.ts';
 import { createMemoryDriver } from '../../../offline/storage-driver.ts';
 import { createServer, door, draftOf, mirror, openDesk, PRICE_CHANGED, shelf } from '../test/order-world.ts';
 
-const kept = async ({ keeper }: ReturnType<typeof openDesk>): Promise<KeptOrder[]> => keeper.load();
+const kept = async ({ keeper }: ReturnType<typeof openDesk>): Promise<StoredOrder[]> => keeper.load();
 
 describe('placing an order', () => {
   it('[ORD-01] is placed, remembered, and the cart is emptied', async () => {
@@ -123,7 +123,7 @@ describe('placing an order', () => {
 });
 
 describe('a refusal face to face', () => {
-  const refusals: [string, OrderAnswer, Partial<KeptOrder>][] = [
+  const refusals: [string, OrderResponse, Partial<StoredOrder>][] = [
     ['[ORD-03] what is wrong in it', { code: 400, result: [] }, { reason: 'address_invalid' }],
     [
       '[ORD-05] what is not there',
@@ -210,7 +210,7 @@ describe('[ORD-04] an order without a connection', () => {
     expect((await kept(shop)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
 
-  it.each<[string, OrderAnswer, Partial<KeptOrder>]>([
+  it.each<[string, OrderResponse, Partial<StoredOrder>]>([
     ['an invalid address', { code: 400, result: [] }, { state: 'canceled', reason: 'address_invalid' }],
     [
       'goods that are gone',

@@ -10,7 +10,7 @@ import {
   acceptPrice,
   canTakeBack,
   isWaiting,
-  type KeptOrder,
+  type StoredOrder,
 } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
@@ -42,9 +42,9 @@ export interface OrderDeskDeps {
 }
 
 export type Placed =
-  | { kind: 'kept'; order: KeptOrder }
-  | { kind: 'offline'; order: KeptOrder }
-  | { kind: 'refused'; order: KeptOrder }
+  | { kind: 'kept'; order: StoredOrder }
+  | { kind: 'offline'; order: StoredOrder }
+  | { kind: 'refused'; order: StoredOrder }
   | { kind: 'empty' };
 
 export interface OrderStock {
@@ -53,26 +53,26 @@ export interface OrderStock {
   short: ReadonlyMap<string, number>;
 }
 
-const isOver = ({ state }: KeptOrder): boolean => state === 'placed' || state === 'canceled';
+const isOver = ({ state }: StoredOrder): boolean => state === 'placed' || state === 'canceled';
 
 export const createOrderDesk = (deps: OrderDeskDeps) => {
   const { keeper, calls, cart, now } = deps;
   const sender = { load: keeper.load, save: keeper.save, post: calls.post, now };
 
-  const isOfCart = (order: KeptOrder, draft: OrderDraft): boolean =>
+  const isOfCart = (order: StoredOrder, draft: OrderDraft): boolean =>
     order.cart.name === cart.name() || (order.cart.id !== '' && order.cart.id === draft.cart_id);
 
   /** A customer's order is nobody else's. */
-  const isOwn = ({ body }: KeptOrder): boolean => body.user_id === '' || body.user_id === deps.customerId();
+  const isOwn = ({ body }: StoredOrder): boolean => body.user_id === '' || body.user_id === deps.customerId();
 
-  const clearCartOf = ({ cart: { name }, items, state }: KeptOrder): Promise<void> =>
+  const clearCartOf = ({ cart: { name }, items, state }: StoredOrder): Promise<void> =>
     cart.order({ name, items, isPlaced: state === 'placed' });
 
   /** Before anybody asks the server for a cart that the bank's yes has closed. */
-  const keepCartOf = ({ cart: { name }, items, placed }: KeptOrder): Promise<void> =>
+  const keepCartOf = ({ cart: { name }, items, placed }: StoredOrder): Promise<void> =>
     cart.markUnpaid(name, placed ? { orderId: placed.orderId, key: placed.key, items } : null);
 
-  const newOrder = (draft: OrderDraft): KeptOrder => {
+  const newOrder = (draft: OrderDraft): StoredOrder => {
     const order_id = `${now()}-${deps.newId()}`;
     const body = stampOrder(draft, { order_id, nowMs: now() });
     return {
@@ -92,7 +92,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
   };
 
   /** The same cart goes out under the name it had, whatever became of the first attempt. */
-  const renewed = (order: KeptOrder, draft: OrderDraft): KeptOrder => {
+  const renewed = (order: StoredOrder, draft: OrderDraft): StoredOrder => {
     const { order_id, created_at } = order;
     const body = { ...stampOrder(draft, { order_id, nowMs: now() }), created_at };
     return {
@@ -105,26 +105,26 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
   };
 
   /** An order that waited for its money may be paid or given up meanwhile. */
-  const followUnpaid = async (order: KeptOrder, document: OrderDocument | null): Promise<KeptOrder> => {
+  const followUnpaid = async (order: StoredOrder, document: OrderDocument | null): Promise<StoredOrder> => {
     if (document?.extension_attributes.can_pay) return order;
     if (document === null || document.state === 'canceled') {
-      const canceled: KeptOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
+      const canceled: StoredOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
       await keeper.save(canceled);
       await cart.markUnpaid(order.cart.name, null);
       return canceled;
     }
-    const paid: KeptOrder = { ...order, state: 'placed', isTold: false };
+    const paid: StoredOrder = { ...order, state: 'placed', isTold: false };
     await keeper.save(paid);
     await clearCartOf(paid);
     return paid;
   };
 
-  const lookAtUnpaid = async (order: KeptOrder): Promise<KeptOrder> => {
+  const lookAtUnpaid = async (order: StoredOrder): Promise<StoredOrder> => {
     const document = order.placed && (await calls.load(order.placed));
     return document === undefined ? order : followUnpaid(order, document);
   };
 
-  const payAgain = async (order: KeptOrder): Promise<KeptOrder> => {
+  const payAgain = async (order: StoredOrder): Promise<StoredOrder> => {
     const paymentUrl = order.placed && (await calls.startPayment(order.placed));
     if (paymentUrl === undefined) return order;
     if (paymentUrl === null) return lookAtUnpaid(order);
@@ -133,7 +133,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     return again;
   };
 
-  const transmit = async (order: KeptOrder): Promise<Placed> => {
+  const transmit = async (order: StoredOrder): Promise<Placed> => {
     const { order: sent, answer } = await sendOrder(sender, { ...order, isTold: true });
     // Refused face to face: the form says why, and the same cart may be tried again.
     const isUnauthorized = answer?.code === 401;
@@ -168,17 +168,17 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
   };
 
   /** Null: nobody can be asked. What is made to measure is on no shelf. */
-  const shelvesOf = async ({ items }: KeptOrder): Promise<StockEntry[] | null> => {
+  const shelvesOf = async ({ items }: StoredOrder): Promise<StockEntry[] | null> => {
     const skus = items.filter((item) => !item['custom_size']).map(({ sku }) => sku);
     if (skus.length === 0) return [];
     return deps.isOnline() ? calls.stock([...new Set(skus)]) : null;
   };
 
-  const settle = async (settled: readonly KeptOrder[]): Promise<void> => {
+  const settle = async (settled: readonly StoredOrder[]): Promise<void> => {
     for (const order of settled) if (order.state === 'placed') await clearCartOf(order);
   };
 
-  const change = (orderId: string, next: (order: KeptOrder) => Promise<void>): Promise<void> =>
+  const change = (orderId: string, next: (order: StoredOrder) => Promise<void>): Promise<void> =>
     deps.exclusive(async () => {
       const order = (await keeper.load()).find((known) => known.order_id === orderId);
       if (order) await next(order);
@@ -188,7 +188,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     place: (draft: OrderDraft): Promise<Placed> => deps.exclusive(() => placeLocked(draft)),
 
     /** [ORD-04] Everything that may go goes; with `isAsked` everything that waits, because the shopper said so. */
-    send: (isAsked: boolean): Promise<KeptOrder[]> =>
+    send: (isAsked: boolean): Promise<StoredOrder[]> =>
       deps.exclusive(async () => {
         if (!deps.isOnline()) return [];
         const settled = await sendWaiting(sender, (order) => isOwn(order) && (isAsked || order.mayGo));
@@ -239,7 +239,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       }),
 
     /** [ORD-05] What the shelf says to an order that waits; nobody is sure while nobody can be asked. */
-    async stockOf(order: KeptOrder): Promise<OrderStock> {
+    async stockOf(order: StoredOrder): Promise<OrderStock> {
       const shelves = await shelvesOf(order);
       const stocked = order.items.filter((item) => !item['custom_size']);
       return {

@@ -1,24 +1,24 @@
 // Keeps orders on disk under their own names, and tells who looks at them.
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import type { LocalCollection } from '../../../offline/local-store.ts';
 
 /** So many settled orders are remembered, as a copy for the shopper. */
 const MAX_SETTLED = 10;
 
-const isSettled = ({ state, isTold }: KeptOrder): boolean =>
+const isSettled = ({ state, isTold }: StoredOrder): boolean =>
   (state === 'placed' || state === 'canceled') && isTold;
 
 export const createOrderKeeper = (collection: LocalCollection) => {
-  let orders: readonly KeptOrder[] = [];
+  let orders: readonly StoredOrder[] = [];
   /** What the browser's storage did not take: known to this page only. */
-  const unsaved = new Map<string, KeptOrder>();
+  const unsaved = new Map<string, StoredOrder>();
   const listeners = new Set<() => void>();
 
   /** The newest first. */
-  const load = async (): Promise<KeptOrder[]> => {
+  const load = async (): Promise<StoredOrder[]> => {
     for (const { order_id } of orders) collection.forget(order_id);
-    const stored = new Map([...(await collection.entries<KeptOrder>()), ...unsaved]);
+    const stored = new Map([...(await collection.entries<StoredOrder>()), ...unsaved]);
     const found = [...stored.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
     orders = found;
     for (const listener of listeners) listener();
@@ -32,7 +32,7 @@ export const createOrderKeeper = (collection: LocalCollection) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async save(order: KeptOrder): Promise<void> {
+    async save(order: StoredOrder): Promise<void> {
       const { order_id } = order;
       await collection.set(order_id, order);
       collection.forget(order_id);

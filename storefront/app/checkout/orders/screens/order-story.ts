@@ -1,5 +1,5 @@
 // What an order's page says first: how it stands with it.
-import type { KeptOrderState } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrderState } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -66,7 +66,7 @@ export const orderStory = (order: OrderDocument): OrderStory => {
 };
 
 /** What the thank-you page says first, of an order that this browser keeps; `elsewhere`: of one that was made at another checkout. */
-export const keptStory = (state: KeptOrderState | 'gone' | 'elsewhere' | 'none'): OrderStory => {
+export const keptStory = (state: StoredOrderState | 'gone' | 'elsewhere' | 'none'): OrderStory => {
   switch (state) {
     case 'waiting':
       return waiting('orders.queued_title', 'orders.queued_text');

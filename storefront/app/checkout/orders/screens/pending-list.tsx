@@ -1,7 +1,7 @@
 // [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
-import { refusedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
-import { canTakeBack, type KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { canTakeBack, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
@@ -26,7 +26,7 @@ const STOCK_WORDS = {
 } as const;
 
 /** What the shelf says; null where it does not matter any more, or not yet. */
-const useStock = (order: KeptOrder): OrderStock | null => {
+const useStock = (order: StoredOrder): OrderStock | null => {
   const isOnline = useOnline();
   const { open } = useOrderAccess();
   const [stock, setStock] = useState<OrderStock | null>(null);
@@ -48,7 +48,7 @@ const useStock = (order: KeptOrder): OrderStock | null => {
   return isAsked ? stock : null;
 };
 
-const PendingButtons = ({ order }: { order: KeptOrder }) => {
+const PendingButtons = ({ order }: { order: StoredOrder }) => {
   const t = useText();
   const to = useShopPath();
   const panels = usePanels();
@@ -68,7 +68,7 @@ const PendingButtons = ({ order }: { order: KeptOrder }) => {
   const navigate = useNavigate();
   const words = useOrderWords();
   const { billingAddress: bill, shippingAddress: parcel } = order.body.addressInformation;
-  const wrong = refusedStep(order.fields ?? {}, {
+  const wrong = rejectedStep(order.fields ?? {}, {
     isVirtual: !parcel,
     isBillSame: parcel?.postcode === bill.postcode && parcel.street.join() === bill.street.join(),
   });
@@ -138,7 +138,7 @@ const ShortNote = ({ pieces }: { pieces: number | undefined }) => {
   );
 };
 
-const PendingCard = ({ order }: { order: KeptOrder }) => {
+const PendingCard = ({ order }: { order: StoredOrder }) => {
   const t = useText();
   const { store } = useShop();
   const words = useOrderWords();
@@ -172,7 +172,7 @@ const PendingCard = ({ order }: { order: KeptOrder }) => {
   );
 };
 
-export const PendingList = ({ orders }: { orders: readonly KeptOrder[] }) => (
+export const PendingList = ({ orders }: { orders: readonly StoredOrder[] }) => (
   <ul className="pending-list">
     {orders.map((order) => (
       <PendingCard key={order.order_id} order={order} />

@@ -1,6 +1,6 @@
 // [ROUTE-09] The thank-you page without an order of the server: after a checkout elsewhere, and for orders that wait in
 // this browser. Looking at it sends them.
-import type { KeptOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -32,7 +32,7 @@ const useSeen = () => {
   const seen = useRef({ shown: new Set<string>(), unsettled: new Set<string>() });
   return {
     ...seen.current,
-    note(orders: readonly KeptOrder[]) {
+    note(orders: readonly StoredOrder[]) {
       for (const order of orders) {
         seen.current.shown.add(order.order_id);
         if (isUnsettled(order)) seen.current.unsettled.add(order.order_id);

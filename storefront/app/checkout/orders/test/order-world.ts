@@ -3,7 +3,7 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { planLeftovers } from '@klaas/core/cart/detached-line.ts';
 import type { OrderBody, OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
-import type { OrderAnswer } from '@klaas/core/checkout/queue/order-outcome.ts';
+import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { Shelf } from '@klaas/core/stock/sellable-quantity.ts';
 import { createTurns } from '../../../offline/exclusive.ts';
@@ -44,7 +44,7 @@ export const shelf = (sku: string, qty: number): ShelfOfSku => ({
   min_qty: 0,
 });
 
-export const PRICE_CHANGED: OrderAnswer = {
+export const PRICE_CHANGED: OrderResponse = {
   code: 409,
   result: 'x',
   meta: { error: 'price_changed', detail: { expected: 127, actual: 130 } },
@@ -58,10 +58,10 @@ export const createServer = () => {
     posts: 0,
     /** Loses the answer, or never gets the order. */
     mood: 'well' as 'well' | 'lost answer' | 'away' | 'broken',
-    refusal: null as OrderAnswer | null,
+    refusal: null as OrderResponse | null,
     payment: false,
     stock: null as ShelfOfSku[] | null,
-    async post(body: OrderBody): Promise<OrderAnswer | null> {
+    async post(body: OrderBody): Promise<OrderResponse | null> {
       server.posts += 1;
       if (server.mood === 'away') return null;
       if (server.mood === 'broken') return { code: 500, result: 'Internal Server Error' };

@@ -2,7 +2,7 @@
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
-import { optionWordsOf } from '@klaas/core/configurator/option-messages.ts';
+import { optionMessagesOf } from '@klaas/core/configurator/option-messages.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
 import { memo, useRef } from 'react';
@@ -121,7 +121,7 @@ const PriceParts = ({ page, store, feed }: AmountsProps) => {
       {hasOwn && (
         <div>
           <dt>
-            {optionWordsOf(ownOptionsOf(page.product.custom_options), custom)
+            {optionMessagesOf(ownOptionsOf(page.product.custom_options), custom)
               .map(({ label }) => label)
               .join(', ')}
           </dt>

@@ -2,9 +2,9 @@
 // what this product can do stays chosen, the rest is left out and named.
 
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
-import type { FaultCode } from '@klaas/core/configurator/configuration-error.ts';
+import type { ErrorCode } from '@klaas/core/configurator/configuration-error.ts';
 import { type QuoteBasis, quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
-import { choiceCarriedTo, ownChoiceFromQuery } from '@klaas/core/configurator/custom-option-choice.ts';
+import { choiceCarriedTo, customOptionsFromQuery } from '@klaas/core/configurator/custom-option-choice.ts';
 import type { LeftOut, SizedPage } from './configurator-store.ts';
 import { type Draft, draftOfQuery } from './draft-address.ts';
 
@@ -16,7 +16,7 @@ export interface Arrival {
 
 export const NOTHING_LEFT_OUT: LeftOut = { fields: [], own: [] };
 
-const NOT_OFFERED: readonly FaultCode[] = ['size_unknown', 'choice_unknown', 'glass_unknown'];
+const NOT_OFFERED: readonly ErrorCode[] = ['size_unknown', 'choice_unknown', 'glass_unknown'];
 
 /** What the product does not offer, as against what is offered and wrongly sized. */
 const notOffered = (basis: QuoteBasis, draft: Draft & { glass: string }) => {
@@ -36,7 +36,7 @@ export const arrivalOf = (
   const { custom_options: options, custom_size: rules } = product;
   const draft = draftOfQuery(query);
   if (!isCarried(query))
-    return { draft, custom: ownChoiceFromQuery(options, query), leftOut: NOTHING_LEFT_OUT };
+    return { draft, custom: customOptionsFromQuery(options, query), leftOut: NOTHING_LEFT_OUT };
   const { choice, leftOut: own } = choiceCarriedTo(options, query);
   const fields = [
     ...new Set(notOffered({ rules, rates, ratePercent }, { ...draft, glass }).map(({ field }) => field)),

@@ -13,14 +13,14 @@ import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { configurationKey, queryOfConfiguration } from '@klaas/core/configurator/configuration.ts';
 import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
-import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import type { PricePart } from '@klaas/core/configurator/configuration-price.ts';
 import {
   type ConfigurationQuote,
   type QuoteBasis,
   quoteConfiguration,
 } from '@klaas/core/configurator/configuration-quote.ts';
-import { queryOfOwnChoice } from '@klaas/core/configurator/custom-option-choice.ts';
+import { queryOfCustomOptions } from '@klaas/core/configurator/custom-option-choice.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProductPage } from '../../product-page.ts';
 import type { Draft } from './draft-address.ts';
@@ -33,7 +33,7 @@ export interface SizedPage extends ProductPage {
 
 /** Of a choice made for another finish: what this one cannot do. */
 export interface LeftOut {
-  fields: readonly ConfigurationFault['field'][];
+  fields: readonly ConfigurationError['field'][];
   /** Own options, in words. */
   own: readonly string[];
 }
@@ -42,7 +42,7 @@ export type ServerWord =
   | { kind: 'waiting' }
   | { kind: 'offline' }
   | { kind: 'confirmed'; parts: PricePart[]; total: TaxedCents }
-  | { kind: 'refused'; faults: ConfigurationFault[] };
+  | { kind: 'refused'; faults: ConfigurationError[] };
 
 export interface Configurator {
   rules: SizeRules;
@@ -53,7 +53,7 @@ export interface Configurator {
   draft: Draft;
   /** As it was when the fingers last rested. */
   settled: Draft;
-  faults: ConfigurationFault[];
+  faults: ConfigurationError[];
   isValid: boolean;
   /** What is drawn and priced: as typed, else the last that could be made, else none. */
   quote: ConfigurationQuote | null;
@@ -93,7 +93,7 @@ export interface ConfiguratorStore extends Pick<StoreApi<Configurator>, 'getStat
   put: (part: Partial<Inputs>) => void;
 }
 
-const NO_FAULTS: ConfigurationFault[] = [];
+const NO_FAULTS: ConfigurationError[] = [];
 const NO_PARTS: PricePart[] = [];
 const WAITING: ServerWord = { kind: 'waiting' };
 const OFFLINE: ServerWord = { kind: 'offline' };
@@ -195,7 +195,7 @@ export const paneQueryOf = (
 ): string =>
   new URLSearchParams([
     ...queryOfConfiguration(configuration),
-    ...queryOfOwnChoice(options, custom),
+    ...queryOfCustomOptions(options, custom),
   ]).toString();
 
 export const createConfiguratorStore = (first: Inputs): ConfiguratorStore => {

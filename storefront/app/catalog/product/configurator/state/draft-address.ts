@@ -7,7 +7,7 @@ import {
   type ConfigurationField,
   draftFromQuery,
 } from '@klaas/core/configurator/configuration.ts';
-import { isOwnChoiceName, queryOfOwnChoice } from '@klaas/core/configurator/custom-option-choice.ts';
+import { isCustomOptionName, queryOfCustomOptions } from '@klaas/core/configurator/custom-option-choice.ts';
 
 /** As typed: text may be anything. */
 export type Draft = Partial<Record<ConfigurationField, string>>;
@@ -30,8 +30,8 @@ export const withOwnChoice = (
   choice: CustomOptionChoice,
 ): URLSearchParams =>
   new URLSearchParams([
-    ...[...query].filter(([name]) => !isOwnChoiceName(name)),
-    ...queryOfOwnChoice(options, choice),
+    ...[...query].filter(([name]) => !isCustomOptionName(name)),
+    ...queryOfCustomOptions(options, choice),
   ]);
 
 /** The address with this choice in it; what else it says stays. */

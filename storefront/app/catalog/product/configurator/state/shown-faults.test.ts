@@ -1,8 +1,8 @@
-import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import { expect, it } from 'vitest';
 import { shownFaults } from './shown-faults.ts';
 
-const faults: ConfigurationFault[] = [
+const faults: ConfigurationError[] = [
   { field: 'width', code: 'size_required' },
   { field: 'height', code: 'size_too_large', bound: 2500 },
 ];

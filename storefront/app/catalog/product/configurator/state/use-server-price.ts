@@ -2,7 +2,7 @@
 
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { type Configuration, draftOf } from '@klaas/core/configurator/configuration.ts';
-import type { ConfigurationFault } from '@klaas/core/configurator/configuration-error.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { useEffect } from 'react';
 import { useOnline } from '../../../../offline/use-online.ts';
@@ -15,7 +15,7 @@ const REST_MS = 350;
 const PATIENCE_MS = 8000;
 const BAD_REQUEST = 400;
 
-const isFault = (value: unknown): value is ConfigurationFault =>
+const isFault = (value: unknown): value is ConfigurationError =>
   typeof value === 'object' && value !== null && 'field' in value && 'code' in value;
 
 const askFor = async (
