@@ -22,7 +22,7 @@ const ROUNDS = 5;
 const PAGE = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 /** Its code; the rules of glass come in a file of their own because the cart counts with them too. */
 const OWN_FILES =
-  /\/assets\/(configurator|configuration-(?!endpoints)|pane-|glass|draft-address|own-choice|rules)[\w-]*\.js$/;
+  /\/assets\/(configurator|configuration-(?!endpoints)|pane-|glass|draft-url|own-choice|rules)[\w-]*\.js$/;
 
 interface Viewport {
   width: number;

@@ -1,7 +1,7 @@
 // What journeys of customers have in common: an account, the way into it, and orders in it.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { keep } from './kept-values.ts';
+import { keep } from './stored-values.ts';
 import { visit } from './visit.ts';
 
 export const PASSWORD = 'Klaas-2026';

@@ -15,8 +15,8 @@ import {
   startSession,
   told,
 } from './account-steps.ts';
-import { keptUnder } from './kept-values.ts';
 import { inDatabase } from './shop-database.ts';
+import { keptUnder } from './stored-values.ts';
 import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is', async ({

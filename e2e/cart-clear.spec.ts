@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { told } from './account-steps.ts';
 import { agrees, buy, drawer, lines, openDrawer, reload } from './cart-steps.ts';
-import { cartCount, keptCart } from './kept-values.ts';
+import { cartCount, keptCart } from './stored-values.ts';
 import { expect, faults, test, visit } from './visit.ts';
 
 const withTwoLines = async (page: Page) => {

@@ -1,6 +1,6 @@
 // What journeys with a cart have in common.
 import type { Page } from '@playwright/test';
-import { cartCount, keptCart } from './kept-values.ts';
+import { cartCount, keptCart } from './stored-values.ts';
 import { awake, expect } from './visit.ts';
 
 /** The visible one: beside the choice on a desk, in the bar of a phone. */

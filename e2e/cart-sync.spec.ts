@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { createCustomer, remember, toasts, told } from './account-steps.ts';
 import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
-import { keptCart } from './kept-values.ts';
+import { keptCart } from './stored-values.ts';
 import { awake, expect, test, visit } from './visit.ts';
 
 // Refused calls are what these journeys are about: the browser reports each.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createCustomer, dialog, login, toasts, told } from './account-steps.ts';
 import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
-import { cartCount } from './kept-values.ts';
+import { cartCount } from './stored-values.ts';
 import { atItsWidth, expect, faults, test, visit } from './visit.ts';
 
 test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ page }) => {

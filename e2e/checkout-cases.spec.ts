@@ -19,9 +19,9 @@ import {
   title,
   toReview,
 } from './checkout-steps.ts';
-import { cartCount, kept } from './kept-values.ts';
 import { agree, atStep } from './order-journey.ts';
 import { ordersOf } from './placed-orders.ts';
+import { cartCount, kept } from './stored-values.ts';
 import { awake, expect, faults, test } from './visit.ts';
 
 const JSON_ANSWER = { contentType: 'application/json' };

@@ -2,8 +2,8 @@
 // stock of the demo shop as it was.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { cartCount } from './kept-values.ts';
 import { atStep, keepDetails } from './order-journey.ts';
+import { cartCount } from './stored-values.ts';
 import { expect, visit } from './visit.ts';
 
 export const PASSWORD = 'Klaas-2026!';

@@ -15,8 +15,8 @@ import {
   tellWho,
   title,
 } from './checkout-steps.ts';
-import { kept } from './kept-values.ts';
 import { agree, atStep, expectFit } from './order-journey.ts';
+import { kept } from './stored-values.ts';
 import { awake, expect, faults, test, visit } from './visit.ts';
 
 test.describe('[ROUTE-02] [CHK-02] a guest', () => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { account, openSection, register } from './account-steps.ts';
-import { cartCount } from './kept-values.ts';
 import { expectFit } from './order-journey.ts';
+import { cartCount } from './stored-values.ts';
 import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 const SLANTED = '/et/p/KL-DK-M/x';

@@ -1,7 +1,7 @@
 // [NET-02] A session that ends by itself while the cart is being filled: nothing is lost, nothing is doubled.
 import { createCustomer, dialog, login, remember } from './account-steps.ts';
-import { cartCount } from './kept-values.ts';
 import { putIntoCart } from './order-journey.ts';
+import { cartCount } from './stored-values.ts';
 import { awake, expect, test, visit } from './visit.ts';
 
 // Refused calls are what this journey is about: the browser reports each.

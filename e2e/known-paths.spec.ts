@@ -1,6 +1,6 @@
 // What the browser knows of the shop's paths: those of the menu from the start, others once they were visited.
 import type { Page, Route } from '@playwright/test';
-import { keptUnder } from './kept-values.ts';
+import { keptUnder } from './stored-values.ts';
 import { expect, test, visit } from './visit.ts';
 
 const MENU_PATH = '/et/tarvikud';

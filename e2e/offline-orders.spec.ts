@@ -1,7 +1,6 @@
 // Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
 // cellar, kept over a restart, sent once; also when no page of the shop is open any more.
 import type { CDPSession, Page } from '@playwright/test';
-import { cartCount, keptUnder } from './kept-values.ts';
 import { expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
 import {
   agree,
@@ -14,6 +13,7 @@ import {
 } from './order-journey.ts';
 import { priceOf, setPrice, setShelf } from './order-shelf.ts';
 import { ordersOf } from './placed-orders.ts';
+import { cartCount, keptUnder } from './stored-values.ts';
 import { awake, faults } from './visit.ts';
 
 test.use({ isReturning: true });

@@ -1,8 +1,8 @@
 // The shop without a connection: what was seen opens, what was not sends home, and nothing personal is kept.
 import type { Page } from '@playwright/test';
 import { createCustomer, placeOrder, remember } from './account-steps.ts';
-import { keptUnder } from './kept-values.ts';
 import { expect, follow, forbidStorage, missing, open, settled, test } from './offline/keeper.ts';
+import { keptUnder } from './stored-values.ts';
 import { awake, faults, sidewaysPx } from './visit.ts';
 
 // Most journeys begin where the worker is on the device already; those about the first visit say so.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { emptyCheckout } from '../core/src/checkout/form/checkout-state.ts';
-import { cartCount } from './kept-values.ts';
+import { cartCount } from './stored-values.ts';
 import { expect, sidewaysPx, visit } from './visit.ts';
 
 export const newShopper = (): string => `orders-${randomUUID()}@example.ee`;

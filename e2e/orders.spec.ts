@@ -1,7 +1,6 @@
 // What happens to an order from the last button on: placed once, kept when it cannot be sent, told when it was.
 import type { Page, Request } from '@playwright/test';
 import { createCustomer, enter } from './account-steps.ts';
-import { cartCount, keptUnder } from './kept-values.ts';
 import {
   agree,
   atStep,
@@ -15,6 +14,7 @@ import {
 } from './order-journey.ts';
 import { letterTo } from './outbox.ts';
 import { ordersOf } from './placed-orders.ts';
+import { cartCount, keptUnder } from './stored-values.ts';
 import { awake, expect, faults, test, visit } from './visit.ts';
 
 const onOrderPage = (page: Page) => expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);

@@ -1,6 +1,5 @@
 // Paying at the bank, which is simulated, and at a checkout of another system.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { cartCount, keptCart } from './kept-values.ts';
 import {
   agree,
   expectFit,
@@ -10,6 +9,7 @@ import {
   putIntoCart,
 } from './order-journey.ts';
 import { letterTo } from './outbox.ts';
+import { cartCount, keptCart } from './stored-values.ts';
 import { findFreePort, type Program, startProgram, startSecondShop } from './support/second-shop.ts';
 import { atItsWidth, awake, expect, faults, test, visit } from './visit.ts';
 

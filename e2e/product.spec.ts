@@ -1,6 +1,6 @@
 // The page of a product in the browser; what its HTML says is in `http/product.spec.ts`.
 import type { Page } from '@playwright/test';
-import { keptUnder } from './kept-values.ts';
+import { keptUnder } from './stored-values.ts';
 import { loadPage } from './support/parsed-page.ts';
 import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 

@@ -1,6 +1,6 @@
 // [SES-09] [SES-10] The account without a connection, and a session that ends, in the language of the store.
 import { createCustomer, enter, toasts, told } from './account-steps.ts';
-import { keptUnder } from './kept-values.ts';
+import { keptUnder } from './stored-values.ts';
 import { expect, faults, test } from './visit.ts';
 
 // Refused and lost calls are what these journeys are about: the browser reports each.

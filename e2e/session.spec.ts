@@ -13,9 +13,9 @@ import {
   remember,
   told,
 } from './account-steps.ts';
-import { keptCart, keptUnder } from './kept-values.ts';
 import { letterTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
+import { keptCart, keptUnder } from './stored-values.ts';
 import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
 
 // Refused logins and ended sessions are what these journeys are about: the browser reports each.

@@ -1,7 +1,7 @@
 // What stands around every page, in the browser; what its HTML says is in `http/shell.spec.ts`.
 import type { Page } from '@playwright/test';
 import { buyButton } from './cart-steps.ts';
-import { cartCount, keptUnder } from './kept-values.ts';
+import { cartCount, keptUnder } from './stored-values.ts';
 import { atItsWidth, awake, expect, faults, sidewaysPx, stilled, test, visit } from './visit.ts';
 
 for (const store of ['et', 'ru'])

@@ -2,7 +2,7 @@
 // sideways.
 import type { Locator, Page } from '@playwright/test';
 import { buyButton, drawer, openDrawer } from './cart-steps.ts';
-import { keptUnder } from './kept-values.ts';
+import { keptUnder } from './stored-values.ts';
 import { expect, stilled, test, visit } from './visit.ts';
 
 test.describe('a small screen', { tag: '@phone' }, () => {

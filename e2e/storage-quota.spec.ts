@@ -1,6 +1,6 @@
 // [OFF-03] What the search has kept on the device is looked at every 30 seconds and does not fill the disk.
 import type { Page } from '@playwright/test';
-import { keep, keptUnder } from './kept-values.ts';
+import { keep, keptUnder } from './stored-values.ts';
 import { expect, test, visit } from './visit.ts';
 
 const QUOTA_KB = 4096;

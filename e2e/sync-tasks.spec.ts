@@ -2,7 +2,7 @@
 // and when the cart is told to the server at all.
 import type { Page } from '@playwright/test';
 import { agrees, buy, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
-import { keep, keptCart, keptUnder } from './kept-values.ts';
+import { keep, keptCart, keptUnder } from './stored-values.ts';
 import { startSecondShop } from './support/second-shop.ts';
 import { expect, test, visit } from './visit.ts';
 

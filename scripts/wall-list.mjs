@@ -4,6 +4,20 @@ const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|customer|review
 /** Placing an order and what becomes of it read and write the same rows. */
 const ORDERING = '(checkout|orders)/';
 
+/** Each domain of the storefront and the others that it may import; whatever else is joined by `screens/`. */
+const STOREFRONT_DOMAINS = [
+  ['customer'],
+  ['messages', 'customer'],
+  ['stock'],
+  ['catalog', 'stock', 'messages'],
+  ['reviews', 'catalog', 'customer'],
+  ['configurator', 'catalog'],
+  ['cart'],
+  ['checkout', 'cart'],
+  ['orders', 'customer', 'checkout'],
+  ['content'],
+];
+
 export default {
   forbidden: [
     wall('no-cycles', 'a cycle hides who decides', {}, { circular: true }),
@@ -85,23 +99,22 @@ export default {
       { path: '^api/src/.*-routes\\.ts$' },
       { path: '-(repository|tables)\\.ts$|^api/src/db/' },
     ),
-    wall(
-      'storefront-domains-apart',
-      'domains do not import each other; checkout may use cart',
-      { path: `^storefront/app/(${DOMAINS})/`, pathNot: '^storefront/app/checkout/' },
-      { path: `^storefront/app/(${DOMAINS})/`, pathNot: '^storefront/app/$1/' },
-    ),
-    wall(
-      'storefront-checkout',
-      'the one named exception',
-      { path: '^storefront/app/checkout/' },
-      { path: '^storefront/app/(catalog|customer|content)/' },
+    ...STOREFRONT_DOMAINS.map(([domain, ...mayImport]) =>
+      wall(
+        `storefront-${domain}`,
+        mayImport.length > 0 ? `${domain} → ${mayImport.join(', ')}` : `${domain} imports no other domain`,
+        { path: `^storefront/app/${domain}/` },
+        {
+          path: `^storefront/app/(${DOMAINS})/`,
+          pathNot: `^storefront/app/(${[domain, ...mayImport].join('|')})/`,
+        },
+      ),
     ),
     wall(
       'storefront-routes-on-top',
-      'nobody imports a route',
+      'nobody imports a route; screens join domains',
       { path: `^storefront/app/(${DOMAINS}|shell|offline|ui)/` },
-      { path: '^storefront/app/routes/' },
+      { path: '^storefront/app/(routes|screens)/' },
     ),
     wall(
       'storefront-base',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import type { Messages as CompiledMessages } from './app/shell/i18n/write-message.ts';
-import { isLateModule, planFirstTexts } from './late-texts-plan.ts';
+import { isLateModule, planFirstTexts } from './deferred-messages-plan.ts';
 
 const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');
 const PREFIX = 'virtual:catalog/';
@@ -35,7 +35,7 @@ export const compileCatalogue = (language: string): CompiledMessages => {
   ) as CompiledMessages;
 };
 
-const LATE_TEXTS = path.join(import.meta.dirname, 'app/shell/i18n/late-texts.ts');
+const LATE_TEXTS = path.join(import.meta.dirname, 'app/shell/i18n/deferred-messages.ts');
 
 const moduleOf = (name: string, firstTexts: () => Set<string>): string => {
   const [language = 'en', part] = name.split('-');

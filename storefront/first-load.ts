@@ -19,7 +19,7 @@ const ALWAYS = [
   // Runs when the page has settled, on every page.
   'shell/connection/connection-parts.tsx',
 ];
-const SCREENS = ['routes/home.tsx', 'routes/parts/category-view.tsx', 'routes/parts/product-view.tsx'];
+const SCREENS = ['routes/home.tsx', 'screens/category/category-view.tsx', 'screens/product/product-view.tsx'];
 const ROUTE_QUERIES = [
   '',
   '?__react-router-build-client-route',
@@ -48,8 +48,8 @@ const planFirstLoad = (context: GroupContext): Set<string> => {
   return chosen;
 };
 
-const BUYING = 'routes/parts/product-buying.tsx';
-const LISTING = 'routes/parts/category-list.tsx';
+const BUYING = 'screens/product/product-buying.tsx';
+const LISTING = 'screens/category/category-list.tsx';
 
 /** What a browsing page and code that comes later share: a page must not load all of the later code for one piece. */
 const planPiecesOf =

@@ -1,5 +1,5 @@
 // After the build: the service worker with the list of what it fetches in advance, and its kill switch. Which stores
-// there are it learns from the server (`app/routes/parts/store-files.ts`).
+// there are it learns from the server (`app/screens/store-files.ts`).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -66,5 +66,5 @@ export const buildWorker = async (): Promise<void> => {
     files: Object.fromEntries(FILES.map((url) => [url, revisionOf(url)])),
   };
   await bundle('service-worker.ts', 'service-worker', { PRECACHE: JSON.stringify(precache) });
-  await bundle('off-worker.ts', 'service-worker-off', {});
+  await bundle('unregister-worker.ts', 'service-worker-off', {});
 };

@@ -9,9 +9,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { loadShopData } from './routes/parts/load-shop-data.ts';
-import { siteFile } from './routes/parts/site-files.ts';
-import { storeFiles } from './routes/parts/store-files.ts';
+import { loadShopData } from './screens/load-shop-data.ts';
+import { siteFile } from './screens/site-files.ts';
+import { storeFiles } from './screens/store-files.ts';
 import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';

@@ -17,32 +17,32 @@ import { CartPrefetch, loadMicrocart } from './cart/cart-prefetch.tsx';
 import type { CardModel } from './catalog/cards/card-model.ts';
 import { similarOf } from './catalog/dispatch/missing-product.ts';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
-import { OrdersProvider, useConfirmOrders, useOrderAccess } from './checkout/orders/orders-context.tsx';
-import { OrdersNotice } from './checkout/orders/orders-notice.tsx';
+import { OrdersProvider, useConfirmOrders, useOrderAccess } from './checkout/queue/orders-context.tsx';
 import {
   SessionProvider,
   useSessionHooks,
   useSessionState,
   useTokenSession,
 } from './customer/session-context.tsx';
-import { useCustomerHandlers } from './customer/use-customer-handlers.ts';
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
 import { isNetworkError } from './offline/online-status.ts';
 import { RECOVERY_SCRIPT } from './offline/updates/recovery-script.ts';
-import { useKnownPaths } from './routes/parts/known-paths.ts';
-import { loadShopData } from './routes/parts/load-shop-data.ts';
-import { LeaveForHome } from './routes/parts/offline-page.tsx';
+import { OrdersNotice } from './orders/orders-notice.tsx';
+import { useKnownPaths } from './screens/dispatch/known-paths.ts';
+import { useFormHandlers } from './screens/form-handlers/use-form-handlers.ts';
+import { loadShopData } from './screens/load-shop-data.ts';
+import { LeaveForHome } from './screens/offline/offline-page.tsx';
 import { ForeignScripts } from './shell/analytics/foreign-scripts.tsx';
 import { Connection } from './shell/connection/connection.tsx';
 import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
+import { useWholePage } from './shell/layout/disable-content-visibility.ts';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
-import { useWholePage } from './shell/layout/whole-page.ts';
 import { useIntentPrefetch } from './shell/routing/use-intent-prefetch.ts';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
 import { PageDataScript } from './shell/state/page-data-script.tsx';
@@ -51,9 +51,9 @@ import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
-import { FirstLetters } from './ui/fonts/first-letters.tsx';
-import { EARLY_PRESS_SCRIPT } from './ui/wake/early-press-script.ts';
-import { ASLEEP, useAwake, WakingPart } from './ui/wake/waking-part.tsx';
+import { FirstLetters } from './ui/fonts/font-preload.tsx';
+import { ASLEEP, useAwake, WakingPart } from './ui/hydration/defer-hydration.tsx';
+import { EARLY_PRESS_SCRIPT } from './ui/hydration/event-replay-script.ts';
 import './app.css';
 import './shell/layout/layout.css';
 
@@ -77,7 +77,7 @@ const BareError = () => {
 
 const SimilarCards = lazy<ComponentType<{ cards: readonly CardModel[] }>>(async () => {
   try {
-    return { default: (await import('./routes/parts/similar-cards.tsx')).SimilarCards };
+    return { default: (await import('./screens/cards/similar-cards.tsx')).SimilarCards };
   } catch {
     return { default: () => null };
   }
@@ -175,7 +175,7 @@ const useJoinedDomains = () => {
 const Around = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const handle = useRouteHandle();
-  const handlers = useCustomerHandlers();
+  const handlers = useFormHandlers();
   const confirmOrders = useConfirmOrders();
   useJoinedDomains();
   useKnownPaths();
@@ -211,11 +211,11 @@ const Cart = ({ shop: { settings, store }, children }: { shop: ShopData; childre
   const session = useTokenSession();
   const customerId = useSessionState(({ current }) => (current ? String(current.id) : null));
   const loadLine: LoadCartLine = async (server) => {
-    const { loadCartLine } = await import('./routes/parts/load-cart-line.ts');
+    const { loadCartLine } = await import('./screens/cart/load-cart-line.ts');
     return loadCartLine({ client, settings, store }, server);
   };
   const findParent: FindLineParent = async (item) => {
-    const { findLineParent } = await import('./routes/parts/load-cart-line.ts');
+    const { findLineParent } = await import('./screens/cart/load-cart-line.ts');
     return findLineParent({ client, settings, store }, item);
   };
   return (

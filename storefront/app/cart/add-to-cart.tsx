@@ -11,7 +11,7 @@ import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';
 import { trackedProductOf } from './tracked-product.ts';
-import { useTellMessages } from './use-tell-messages.ts';
+import { useTellMessages } from './use-notify-messages.ts';
 
 interface AddToCartProps {
   /** The choice as it is at the press. */

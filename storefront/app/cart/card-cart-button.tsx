@@ -7,7 +7,7 @@ import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenCart } from './cart-context.tsx';
-import { useTellMessages } from './use-tell-messages.ts';
+import { useTellMessages } from './use-notify-messages.ts';
 
 interface CardCartButtonProps {
   name: string;

@@ -12,7 +12,7 @@ import { useShop } from '../shell/state/use-shop.ts';
 import type { CartEngine } from './cart-engine.ts';
 import type { LineParent } from './edit/edited-line.ts';
 import type { CartView } from './engine/cart-view.ts';
-import { useTellMessages } from './use-tell-messages.ts';
+import { useTellMessages } from './use-notify-messages.ts';
 
 const EMPTY_VIEW: CartView = {
   isLoaded: false,

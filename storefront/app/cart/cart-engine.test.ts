@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser, openTab, product, type Tab } from './test/cart-bench.ts';
+import { createBrowser, openTab, product, type Tab } from './test/cart-fixture.ts';
 import { type Call, createFakeShop, type Fault } from './test/fake-shop.ts';
 
 /** Misbehaves at the n-th call of that path only. */

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { comeNow } from '../ui/wake/first-sign.ts';
+import { comeNow } from '../ui/hydration/first-interaction.ts';
 import { useCartState } from './cart-context.tsx';
 
 export const loadMicrocart = () => import('./microcart/microcart.tsx');

@@ -4,13 +4,13 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { BrowserStore } from '../offline/browser-store.ts';
 import { loadCartCookie, saveCartCookie } from '../offline/cart-cookie.ts';
-import { createExclusive } from '../offline/exclusive.ts';
+import { createExclusive } from '../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../offline/token-lock.ts';
-import { type Teller, tellTaskNotice } from '../shell/notifications/tell-task-notice.ts';
+import { type Teller, tellTaskNotice } from '../shell/notifications/notify-task.ts';
 import { type CartEngine, createCartEngine } from './cart-engine.ts';
-import { createCartKeeper, ITEMS_KEY } from './engine/cart-keeper.ts';
+import { createCartKeeper, ITEMS_KEY } from './engine/cart-storage.ts';
 import type { SyncReport } from './engine/cart-sync.ts';
 import { takeCookieCart, tellCookie } from './engine/cookie-cart.ts';
 

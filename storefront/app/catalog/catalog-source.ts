@@ -6,7 +6,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { within } from '../shell/connection/within.ts';
+import { within } from '../shell/connection/with-timeout.ts';
 import { withPlatformPrices } from './price-sync/platform-prices.ts';
 import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
 

@@ -1,6 +1,6 @@
 // [CMS-01] Blocks stand in a page where its text names them: `{{block id="identifier"}}`.
 import { cmsBlockByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { within } from '../shell/connection/within.ts';
+import { within } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 const DIRECTIVE = /\{\{block (?:block_)?id="([\w-]{1,100})"\s*\}\}/g;

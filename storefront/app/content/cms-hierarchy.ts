@@ -1,6 +1,6 @@
 // [CMS-01] The pages beside a page: those that the content service has put in order under a heading.
 import { cmsHierarchyByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { within } from '../shell/connection/within.ts';
+import { within } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 type HierarchyShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags' | 'log'>;

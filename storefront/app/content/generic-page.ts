@@ -11,8 +11,8 @@ import type { ShopContext } from '../shell/shop-context.ts';
 import { type HierarchyPage, loadHierarchyPages } from './cms-hierarchy.ts';
 import { loadCmsPage } from './load-content.ts';
 import { loadMissingScreens } from './missing-screens.ts';
+import { questionsIn } from './text/faq.ts';
 import { pagePictureOf } from './text/page-picture.ts';
-import { questionsIn } from './text/questions.ts';
 
 const TITLES: Record<GenericPageName, MessageId> = {
   'customer-service': 'shell.customer_service',

@@ -9,7 +9,7 @@ import {
 import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { data } from 'react-router';
-import { within } from '../shell/connection/within.ts';
+import { within } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import { withBlocks } from './cms-blocks.ts';
 

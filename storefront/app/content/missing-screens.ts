@@ -2,7 +2,7 @@
 // leads to them, and the sitemap leaves them out.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { within } from '../shell/connection/within.ts';
+import { within } from '../shell/connection/with-timeout.ts';
 import { GENERIC_PAGES } from '../shell/routing/generic-page-names.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import type { ScreenName } from '../shell/state/use-shop.ts';

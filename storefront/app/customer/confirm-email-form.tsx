@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form } from '../shell/forms/form.tsx';
 import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { answerOf } from './customer-handlers.ts';
+import { answerOf } from './form-response.ts';
 import { useOpenSession } from './session-context.tsx';
 
 export const ConfirmEmailForm = ({ token }: { token: string }) => {

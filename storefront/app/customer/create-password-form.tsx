@@ -7,7 +7,7 @@ import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import { Button } from '../ui/button.tsx';
-import { answerOf } from './customer-handlers.ts';
+import { answerOf } from './form-response.ts';
 import { useOpenSession } from './session-context.tsx';
 
 interface CreatePasswordFormProps {

@@ -3,12 +3,12 @@ import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { BrowserStore } from '../offline/browser-store.ts';
-import { createExclusive } from '../offline/exclusive.ts';
+import { createExclusive } from '../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
 import { createTokenLock, type TokenSession } from '../offline/token-lock.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
-import { type Teller, tellTaskNotice } from '../shell/notifications/tell-task-notice.ts';
+import { type Teller, tellTaskNotice } from '../shell/notifications/notify-task.ts';
 import { keepGroupFresh } from './group-renewal.ts';
 import {
   createProfileQueue,

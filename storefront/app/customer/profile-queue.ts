@@ -4,7 +4,7 @@ import type { Customer, ProfileDraft } from '@klaas/core/customer/customer.ts';
 import { conflictsOf } from '@klaas/core/customer/profile-conflict.ts';
 import type { SyncTask, TaskRequest } from '@klaas/core/sync/sync-task.ts';
 import { failureNotice, type TaskResponse } from '@klaas/core/sync/task-response.ts';
-import type { Exclusive } from '../offline/exclusive.ts';
+import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { LocalCollection } from '../offline/local-store.ts';
 import type { Sent, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
 

@@ -1,6 +1,6 @@
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { createTurns } from '../offline/exclusive.ts';
+import { createTurns } from '../offline/exclusive-lock.ts';
 import { createLocalStore } from '../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../offline/storage-driver.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';

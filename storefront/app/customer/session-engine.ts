@@ -18,7 +18,7 @@ import {
 } from '@klaas/core/contract/user-endpoints.ts';
 import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { Exclusive } from '../offline/exclusive.ts';
+import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { TokenLockRunner, TokenSession } from '../offline/token-lock.ts';
 import type { ProfileQueue, ProfileQueueDeps } from './profile-queue.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '../../catalogs-plugin.ts';
 import { createTranslate } from '../shell/i18n/use-text.tsx';
-import { tellTaskNotice } from '../shell/notifications/tell-task-notice.ts';
+import { tellTaskNotice } from '../shell/notifications/notify-task.ts';
 import { createLocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
 import { createTaskQueue, type TaskFetch, type TaskQueueDeps } from './task-queue.ts';

@@ -27,7 +27,7 @@ import {
   type TaskResponse,
 } from '@klaas/core/sync/task-response.ts';
 import type { LockRules } from '@klaas/core/sync/token-lock.ts';
-import { createTurns } from './exclusive.ts';
+import { createTurns } from './exclusive-lock.ts';
 import type { LocalCollection } from './local-store.ts';
 import type { TaskNotice } from './task-notice.ts';
 import { createTokenLock, type TokenSession } from './token-lock.ts';

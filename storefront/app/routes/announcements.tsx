@@ -1,6 +1,7 @@
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { loadCollection } from '../content/load-content.ts';
 import { describeScreen } from '../content/localised-screen.ts';
+import { orStay } from '../screens/offline/offline-page.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
@@ -8,7 +9,6 @@ import { currentNotices } from '../shell/notices/current-notices.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/announcements';
-import { orStay } from './parts/offline-page.tsx';
 import '../content/content.css';
 
 // [CMS-04]

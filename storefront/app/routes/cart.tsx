@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import { actOnCart, loadCartPage } from '../checkout/plain/plain-cart-page.ts';
 import { PlainCartScreen } from '../checkout/plain/plain-cart-screen.tsx';
+import { cartLineFrom } from '../screens/cart/cart-line-from.ts';
 import { useNavigate } from '../shell/routing/router.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
 import { useShopPath } from '../shell/state/use-shop.ts';
 import type { Route } from './+types/cart';
-import { cartLineFrom } from './parts/cart-line-from.ts';
 
 const lineLoader = (shop: ShopContext) => {
   const source = shopSource(shop);

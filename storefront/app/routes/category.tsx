@@ -3,12 +3,12 @@ import { data } from 'react-router';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
 import { loadCategoryBy } from '../catalog/source/category-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
+import { CategoryView } from '../screens/category/category-view.tsx';
+import { GoHome, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import type { RouteHandle } from '../shell/layout/route-handle.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/category';
-import { CategoryView } from './parts/category-view.tsx';
-import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const handle: RouteHandle = { isList: true };
 

@@ -1,20 +1,20 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { CheckoutElsewhere } from '../checkout/external-checkout.tsx';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
 import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
 import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
-import { CheckoutElsewhere } from '../checkout/orders/checkout-elsewhere.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { useSessionState } from '../customer/session-context.tsx';
-import { useCustomerHandlers } from '../customer/use-customer-handlers.ts';
+import { useFormHandlers } from '../screens/form-handlers/use-form-handlers.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import type { Route } from './+types/checkout';
 // The thank-you page is dressed too when the connection is gone by then: its code is had ahead below, its styles here.
-import '../checkout/orders/screens/orders.css';
-import '../checkout/orders/screens/pending.css';
+import '../orders/orders.css';
+import '../orders/pending.css';
 
 // [ROUTE-02]
 export const handle = { layout: 'minimal', HeaderEnd: CheckoutHeader };
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 
 /** Only an empty checkout shows goods; where their code does not come, it does without. */
 const SeenCards = lazy<ComponentType>(async () =>
-  import('./parts/seen-cards.tsx').then(
+  import('../screens/cards/recently-viewed-cards.tsx').then(
     ({ SeenCards: Cards }) => ({ default: Cards }),
     () => ({ default: () => null }),
   ),
@@ -46,7 +46,7 @@ const seen = (
 
 const useCheckoutAccount = (): CheckoutAccount => {
   const modals = useModals();
-  const { register } = useCustomerHandlers();
+  const { register } = useFormHandlers();
   const status = useSessionState((session) => session.status);
   const customer = useSessionState((session) => session.current);
   const isInterrupted = useSessionState((session) => session.isInterrupted);

@@ -1,10 +1,10 @@
 import { loadGenericPage } from '../content/generic-page.ts';
 import { GenericPageView } from '../content/generic-page-view.tsx';
+import { GoHome, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import { isGenericPage } from '../shell/routing/generic-page-names.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/cms-page';
-import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
 
 /** What has a fixed address is known to search engines by that alone. */
 const addressOf = (slug: string): string =>

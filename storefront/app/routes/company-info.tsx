@@ -1,9 +1,9 @@
 import { COMPANY_INFO, loadGuide } from '../content/guide/guide.ts';
 import { GuidePage } from '../content/guide/guide-page.tsx';
+import { orStay } from '../screens/offline/offline-page.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/company-info';
-import { orStay } from './parts/offline-page.tsx';
 
 // [ROUTE-11]
 export const loader = ({ context, params }: Route.LoaderArgs) =>

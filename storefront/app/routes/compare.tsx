@@ -1,11 +1,11 @@
 import { CompareScreen } from '../catalog/lists/compare-screen.tsx';
+import { CardBuy } from '../screens/cards/card-actions.tsx';
+import { SeenCards } from '../screens/cards/recently-viewed-cards.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { buildSeo } from '../shell/seo/page-seo.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/compare';
-import { CardBuy } from './parts/card-actions.tsx';
-import { SeenCards } from './parts/seen-cards.tsx';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);

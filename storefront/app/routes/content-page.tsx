@@ -1,12 +1,12 @@
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
-import { ContactSection } from '../content/contact/contact-section.tsx';
 import { loadGenericPage } from '../content/generic-page.ts';
 import { GenericPageView } from '../content/generic-page-view.tsx';
+import { ContactSection } from '../messages/contact/contact-section.tsx';
+import { orStay } from '../screens/offline/offline-page.tsx';
+import { useWriter } from '../screens/product/use-review-author.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/content-page';
-import { orStay } from './parts/offline-page.tsx';
-import { useWriter } from './parts/use-writer.ts';
 
 // [ROUTE-03] the address is the page's name
 export const loader = ({ context, url }: Route.LoaderArgs) => {

@@ -1,11 +1,11 @@
-import { ContactSection } from '../content/contact/contact-section.tsx';
 import { CUSTOM_SOLUTIONS, loadGuide } from '../content/guide/guide.ts';
 import { GuidePage } from '../content/guide/guide-page.tsx';
+import { ContactSection } from '../messages/contact/contact-section.tsx';
+import { orStay } from '../screens/offline/offline-page.tsx';
+import { useWriter } from '../screens/product/use-review-author.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/custom-solutions';
-import { orStay } from './parts/offline-page.tsx';
-import { useWriter } from './parts/use-writer.ts';
 
 // [ROUTE-12]
 export const loader = ({ context, params }: Route.LoaderArgs) =>

@@ -1,7 +1,7 @@
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { ErrorSearch, PopularCategories } from '../shell/layout/ways-on.tsx';
+import { ErrorSearch, PopularCategories } from '../shell/layout/next-links.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useShopPath } from '../shell/state/use-shop.ts';

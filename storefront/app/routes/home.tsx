@@ -9,10 +9,10 @@ import '../catalog/lists/lists.css';
 import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { latePart } from '../ui/wake/waking-part.tsx';
+import { latePart } from '../ui/hydration/defer-hydration.tsx';
 import '../ui/styles/marks.css';
+import { documentOf, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import type { Route } from './+types/home';
-import { documentOf, isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
 
@@ -35,7 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 const HomeSections = memo(
   latePart(async () => (await import('../catalog/home/home-sections.tsx')).HomeSections),
 );
-const ShopCards = memo(latePart(async () => (await import('./parts/shop-cards.tsx')).ShopCards));
+const ShopCards = memo(latePart(async () => (await import('../screens/cards/shop-cards.tsx')).ShopCards));
 const NewsletterBox = memo(
   latePart(async () => (await import('../shell/footer/newsletter-box.tsx')).NewsletterBox),
 );

@@ -1,16 +1,16 @@
 import { RecentlyViewedList } from '../catalog/lists/recently-viewed-list.tsx';
-import { ProjectList } from '../catalog/projects/project-list.tsx';
-import { PendingOrders, useArrivedOrders } from '../checkout/orders/screens/pending-orders.tsx';
+import { ProjectList } from '../configurator/projects/project-list.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
-import { AccountScreen } from '../customer/account/account-screen.tsx';
 import { placeOf } from '../customer/account/account-sections.ts';
+import { PendingOrders, useArrivedOrders } from '../orders/pending-orders.tsx';
+import { AccountScreen } from '../screens/account/account-screen.tsx';
+import { cardActions } from '../screens/cards/card-actions.tsx';
+import { useOrderDeeds } from '../screens/orders/use-order-actions.ts';
+import { buyProject } from '../screens/projects/buy-project.tsx';
+import { useProjectAccess } from '../screens/projects/use-project-access.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/my-account';
-import { buyProject } from './parts/buy-project.tsx';
-import { cardActions } from './parts/card-actions.tsx';
-import { useOrderDeeds } from './parts/use-order-deeds.ts';
-import { useProjectAccess } from './parts/use-project-access.ts';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const place = placeOf(params['*']?.replace(/\/$/, ''));

@@ -1,10 +1,10 @@
 // [ROUTE-09] The thank-you page: of an order placed here, of one that waits in this browser, of a checkout elsewhere.
-import { actOnOrder, loadOrderPage } from '../checkout/orders/screens/order-page.ts';
-import { OrderScreen } from '../checkout/orders/screens/order-screen.tsx';
+import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
+import { OrderScreen } from '../orders/order-screen.tsx';
+import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/order-success';
-import { useOrderPictures } from './parts/use-order-pictures.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadOrderPage(context.get(shopContext), request, { title: 'orders.title_order', path: '/order-success' });

@@ -1,10 +1,10 @@
 // [ROUTE-09] `/payment` and `/success`: how it stands with the payment of an order.
-import { actOnOrder, loadOrderPage } from '../checkout/orders/screens/order-page.ts';
-import { OrderScreen } from '../checkout/orders/screens/order-screen.tsx';
+import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
+import { OrderScreen } from '../orders/order-screen.tsx';
+import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/payment';
-import { useOrderPictures } from './parts/use-order-pictures.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadOrderPage(context.get(shopContext), request, { title: 'orders.title_payment', path: '/payment' });

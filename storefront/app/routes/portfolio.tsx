@@ -3,6 +3,7 @@ import { loadCollection } from '../content/load-content.ts';
 import { describeScreen } from '../content/localised-screen.ts';
 import { portfolioCategories, portfolioPictures } from '../content/portfolio/portfolio.ts';
 import { PortfolioGallery } from '../content/portfolio/portfolio-gallery.tsx';
+import { orStay } from '../screens/offline/offline-page.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
@@ -10,7 +11,6 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { pictureUrl } from '../ui/media/picture-url.ts';
 import type { Route } from './+types/portfolio';
-import { orStay } from './parts/offline-page.tsx';
 
 // [ROUTE-10]
 export const loader = async ({ context }: Route.LoaderArgs) => {

@@ -3,13 +3,13 @@ import { loadProductPage } from '../catalog/product/load-product-page.ts';
 import { admitProduct, leadToProductOf } from '../catalog/product/product-access.ts';
 import { loadProductBySku } from '../catalog/source/product-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
+import { GoHome, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
+import { ProductView } from '../screens/product/product-view.tsx';
 import type { RouteHandle } from '../shell/layout/route-handle.ts';
 import { packPage } from '../shell/routing/pack-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/product';
-import { GoHome, isOffline, orOffline } from './parts/offline-page.tsx';
-import { ProductView } from './parts/product-view.tsx';
 
 export const handle: RouteHandle = { foldSearch: true, hideTabBar: true };
 

@@ -1,12 +1,12 @@
-import { ProjectList } from '../catalog/projects/project-list.tsx';
+import { ProjectList } from '../configurator/projects/project-list.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
+import { SeenCards } from '../screens/cards/recently-viewed-cards.tsx';
+import { buyProject } from '../screens/projects/buy-project.tsx';
+import { useProjectAccess } from '../screens/projects/use-project-access.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/projects';
-import { buyProject } from './parts/buy-project.tsx';
-import { SeenCards } from './parts/seen-cards.tsx';
-import { useProjectAccess } from './parts/use-project-access.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPlainScreen(context.get(shopContext), 'configurator.projects', '/projects');

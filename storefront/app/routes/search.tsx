@@ -1,12 +1,12 @@
 import { offlineSearchPage } from '../catalog/search/offline-search.ts';
 import { loadSearchPage } from '../catalog/search/search-page.ts';
 import { SearchScreen } from '../catalog/search/search-screen.tsx';
+import { cardActions } from '../screens/cards/card-actions.tsx';
+import { isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import type { RouteHandle } from '../shell/layout/route-handle.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/search';
-import { cardActions } from './parts/card-actions.tsx';
-import { isOffline, orOffline } from './parts/offline-page.tsx';
 
 export const handle: RouteHandle = { isList: true };
 

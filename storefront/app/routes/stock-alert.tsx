@@ -6,7 +6,7 @@ import {
   alertWordOf,
   PlainStockAlertAnswer,
   StockAlertAnswer,
-} from '../customer/stock-alert/stock-alert-answer.tsx';
+} from '../messages/stock-alert/stock-alert-result.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';

@@ -1,11 +1,11 @@
 import { WishlistScreen } from '../catalog/lists/wishlist-screen.tsx';
+import { cardActions } from '../screens/cards/card-actions.tsx';
+import { SeenCards } from '../screens/cards/recently-viewed-cards.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { buildSeo } from '../shell/seo/page-seo.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/wishlist';
-import { cardActions } from './parts/card-actions.tsx';
-import { SeenCards } from './parts/seen-cards.tsx';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);

@@ -9,8 +9,8 @@ import { checkQuantity } from '@klaas/core/cart/quantity.ts';
 import { forgetRemoved, rememberRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { CartKeeper } from './cart-keeper.ts';
 import type { CartRecord } from './cart-record.ts';
+import type { CartKeeper } from './cart-storage.ts';
 import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface ChangeReport {

@@ -5,7 +5,7 @@ import { isRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import { planLogin } from '@klaas/core/cart/totals/totals-call.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartCalls } from './cart-calls.ts';
-import type { CartKeeper } from './cart-keeper.ts';
+import type { CartKeeper } from './cart-storage.ts';
 import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface CartLoginDeps {

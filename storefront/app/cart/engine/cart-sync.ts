@@ -11,8 +11,8 @@ import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/s
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartAnswer, CartCalls, Refusal } from './cart-calls.ts';
-import type { CartKeeper } from './cart-keeper.ts';
 import { type CartRecord, withoutServer } from './cart-record.ts';
+import type { CartKeeper } from './cart-storage.ts';
 
 /** A refusal as the shopper hears it, with the name of the line it is about. */
 export interface LineMessage extends CartMessage {

@@ -11,8 +11,8 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { sizesOf } from '../line-size.ts';
 import type { CartCalls } from './cart-calls.ts';
-import type { CartKeeper } from './cart-keeper.ts';
 import type { ChosenShipping, PlatformTotals, TotalsLineFacts } from './cart-record.ts';
+import type { CartKeeper } from './cart-storage.ts';
 
 export interface CartTotalsDeps {
   keeper: CartKeeper;

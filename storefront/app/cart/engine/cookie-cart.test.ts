@@ -1,6 +1,6 @@
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
 import { expect, it } from 'vitest';
-import { createBrowser, openTab, product } from '../test/cart-bench.ts';
+import { createBrowser, openTab, product } from '../test/cart-fixture.ts';
 import { type CartCookie, takeCookieCart, tellCookie } from './cookie-cart.ts';
 
 const jar = (cart: CookieCart | null = null): CartCookie & { cart: CookieCart | null } => ({

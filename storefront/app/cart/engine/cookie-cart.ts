@@ -3,8 +3,8 @@
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
 import { bareLine } from '@klaas/core/cart/detached-line.ts';
 import { lineIdOf } from '@klaas/core/cart/item-identity.ts';
-import type { CartKeeper } from './cart-keeper.ts';
 import { type CartRecord, emptyRecord } from './cart-record.ts';
+import type { CartKeeper } from './cart-storage.ts';
 
 export interface CartCookie {
   load: () => CookieCart | null;

@@ -14,9 +14,9 @@ import type { TotalsLineFacts } from '../engine/cart-record.ts';
 import { deliveryLineOf } from '../line-delivery.ts';
 import { workWords } from '../line-size.ts';
 import { EditLine } from './edit-line.tsx';
+import { LineNotes, optionWords, sizeText } from './line-messages.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';
-import { LineNotes, optionWords, sizeText } from './line-words.tsx';
 import { RemoveLine } from './remove-line.tsx';
 
 interface CartLineProps {

@@ -6,8 +6,8 @@ import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
-import { CartQuestion } from './cart-question.tsx';
-import { useQuestion } from './use-question.ts';
+import { CartQuestion } from './confirm-prompt.tsx';
+import { useQuestion } from './use-confirm.ts';
 
 /** What stands beside the button gives way to the question. */
 export const ClearCart = ({ onGone, children }: { onGone: () => void; children: ReactNode }) => {

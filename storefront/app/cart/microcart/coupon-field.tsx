@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
-import type { CouponFault } from '../engine/coupon-fault.ts';
+import type { CouponFault } from '../engine/coupon-error.ts';
 
 const WORDS: Record<CouponFault, MessageId> = {
   unreachable: 'cart.coupon_unreachable',

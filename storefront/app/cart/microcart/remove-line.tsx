@@ -8,8 +8,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
-import { CartQuestion } from './cart-question.tsx';
-import { useQuestion } from './use-question.ts';
+import { CartQuestion } from './confirm-prompt.tsx';
+import { useQuestion } from './use-confirm.ts';
 
 /** Long enough to read it, to think and to reach the button. */
 const UNDO_MS = 15_000;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { useStockedCards } from '../live-stock/use-live-stock.ts';
-import { useOwnCards } from '../own-prices/use-own-prices.ts';
+import { useOwnCards } from '../group-prices/use-group-prices.ts';
 import { useSyncedCards } from '../price-sync/use-synced-prices.ts';
+import { cardWords } from './card-messages.ts';
 import type { CardModel } from './card-model.ts';
-import { cardWords } from './card-words.ts';
 import { ProductCard } from './product-card.tsx';
+import { useStockedCards } from './use-live-stock.ts';
 
 export type CardActions = (card: CardModel) => ReactNode;
 

@@ -6,8 +6,8 @@ import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import '../../ui/styles/marks.css';
 import '../../ui/styles/picture.css';
+import type { CardWords } from './card-messages.ts';
 import type { CardModel } from './card-model.ts';
-import type { CardWords } from './card-words.ts';
 import './card.css';
 import { DiscountBadge } from './discount-badge.tsx';
 

@@ -8,7 +8,7 @@ import type { CardModel } from '../cards/card-model.ts';
 import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { shopSource } from '../source/shop-source.ts';
-import { askUrlMap } from './ask-url-map.ts';
+import { askUrlMap } from './fetch-url-map.ts';
 import type { MissingProduct } from './missing-product.ts';
 
 const MOST = 4;

@@ -15,9 +15,9 @@ import type { CatalogSource } from '../catalog-source.ts';
 import { familyOf, loadActiveCategories } from '../source/category-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
 import { type CategoryContent, loadCategoryContent } from './category-content.ts';
-import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-address.ts';
 import type { Crumb, Listing } from './listing-data.ts';
-import type { ListingScope } from './listing-question.ts';
+import type { ListingScope } from './listing-query.ts';
+import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-url.ts';
 import { failedListing, loadListing } from './load-listing.ts';
 import type { SubCategory } from './page-head.tsx';
 

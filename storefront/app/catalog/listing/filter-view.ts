@@ -11,9 +11,9 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { inSwatchOrder, swatchedOptionsOf } from '../cards/swatch-tones.ts';
 import type { Aggregations, Bucket } from '../source/search-adapter.ts';
-import { addressOf, type ListingState, OPENING_PARAMETERS, pairsOf } from './listing-address.ts';
 import type { FilterChip, FilterGroup, FilterOption, MmRange, WidthRange } from './listing-data.ts';
-import { IN_STOCK_FIELD } from './listing-question.ts';
+import { IN_STOCK_FIELD } from './listing-query.ts';
+import { addressOf, type ListingState, OPENING_PARAMETERS, pairsOf } from './listing-url.ts';
 
 export interface FilterCounts {
   /** All options of the list with nothing chosen. */

@@ -3,14 +3,14 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react
 import { useNavigation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
-import { useOwnListing } from '../own-prices/use-own-prices.ts';
+import { useOwnListing } from '../group-prices/use-group-prices.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { ListingBar } from './listing-bar.tsx';
 import type { Listing } from './listing-data.ts';
 import { ListingNotice } from './listing-notice.tsx';
-import type { ListingScope } from './listing-question.ts';
+import type { ListingScope } from './listing-query.ts';
 import { Paging, ShowPrevious } from './paging.tsx';
-import { createSeenPages } from './seen-pages.ts';
+import { createSeenPages } from './viewed-pages.ts';
 import './listing.css';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));

@@ -10,7 +10,6 @@ import { waitsForPlatform } from '../price-sync/platform-prices.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import type { Aggregations } from '../source/search-adapter.ts';
 import { carriedBy, chipsOf, type FilterViewDeps, filterGroupsOf, widthRangeOf } from './filter-view.ts';
-import { addressOf, isNarrowed, type ListingState } from './listing-address.ts';
 import type { Listing, SortOption } from './listing-data.ts';
 import {
   chosenFilters,
@@ -18,7 +17,8 @@ import {
   type ListingScope,
   optionsQuestion,
   productsQuestion,
-} from './listing-question.ts';
+} from './listing-query.ts';
+import { addressOf, isNarrowed, type ListingState } from './listing-url.ts';
 
 export interface ListingRequest {
   source: CatalogSource;

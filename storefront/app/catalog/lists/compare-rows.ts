@@ -1,7 +1,7 @@
 // [UI-04] The rows of the comparison: only attributes that may be compared, in the words of the store.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { AttributeMetadata, Product } from '@klaas/core/catalog/product.ts';
-import { attributeWords } from '../attribute-words.ts';
+import { attributeWords } from '../attribute-messages.ts';
 
 export interface CompareRow {
   code: string;

@@ -1,7 +1,7 @@
 // A list of products that the shopper keeps in the browser: wishlist, compare, recently viewed.
 import { createStore } from 'zustand/vanilla';
 import type { BrowserStore } from '../../offline/browser-store.ts';
-import { createExclusive } from '../../offline/exclusive.ts';
+import { createExclusive } from '../../offline/exclusive-lock.ts';
 import type { CollectionName, LocalCollection } from '../../offline/local-store.ts';
 import type { CardModel } from '../cards/card-model.ts';
 

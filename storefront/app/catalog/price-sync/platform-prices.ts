@@ -3,7 +3,7 @@
 import { syncedPricesById, withSyncedPrices } from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { within } from '../../shell/connection/within.ts';
+import { within } from '../../shell/connection/with-timeout.ts';
 import type { AdapterDeps } from '../source/search-adapter.ts';
 
 export const waitsForPlatform = ({ products }: Settings): boolean =>

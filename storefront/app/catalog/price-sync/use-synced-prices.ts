@@ -13,7 +13,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import type { CardModel } from '../cards/card-model.ts';
 import { pricesOf } from '../cards/card-of.ts';
-import type { OwnParts } from '../own-prices/own-prices.ts';
+import type { OwnParts } from '../group-prices/group-prices.ts';
 import { onPricesAfterSync, tellPricesAfterSync } from './prices-after-sync.ts';
 
 const NONE: SyncedPrices = new Map();

@@ -2,7 +2,6 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { ReactNode } from 'react';
 import type { CardActions } from '../cards/card-list.tsx';
-import type { NewOpening } from '../projects/project.ts';
 
 /** Why it cannot be bought now. */
 export interface BuyProblem {
@@ -19,17 +18,9 @@ export interface BuyRequest {
   problem: BuyProblem | null;
 }
 
-export interface KeepRequest {
-  opening: NewOpening;
-  open: boolean;
-  onClose: () => void;
-}
-
 export interface ProductSlots {
   /** The button that adds to the cart. `place` tells the two apart: beside the choice, and in the bar of a phone. */
   buy: (request: BuyRequest, place: 'box' | 'bar') => ReactNode;
   /** Wishlist and compare for this product and for cards. */
   actions: CardActions;
-  /** The window in which a configured pane is kept. */
-  keep: (request: KeepRequest) => ReactNode;
 }

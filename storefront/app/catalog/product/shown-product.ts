@@ -2,7 +2,7 @@
 
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
 import { measureChapterOf } from '@klaas/core/configurator/glass/measure-chapter.ts';
-import { attributeWords } from '../attribute-words.ts';
+import { attributeWords } from '../attribute-messages.ts';
 import type { LinkedProduct, ProductFact, ProductReview, ShownProduct } from './product-page.ts';
 
 const VARIANT_FIELDS = [

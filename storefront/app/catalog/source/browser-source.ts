@@ -3,7 +3,7 @@ import { createBrowserStore } from '../../offline/browser-store.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import { isOnline } from '../../offline/online-status.ts';
 import { type CatalogSource, type CatalogSourceDeps, createCatalogSource } from '../catalog-source.ts';
-import { withKeptAnswers } from './kept-search.ts';
+import { withKeptAnswers } from './offline-search-cache.ts';
 
 /** One for each store while the page lives: it remembers storage that failed. */
 const collections = new Map<string, LocalCollection>();

@@ -17,7 +17,7 @@ import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
 import type { CheckoutAccount } from './checkout-account.ts';
 import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
-import { passwordRule } from './fields/fault-words.ts';
+import { passwordRule } from './fields/error-messages.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
 interface Checkout {

@@ -8,7 +8,7 @@ import {
 } from '@klaas/core/checkout/form/checkout-state.ts';
 import { createStore } from 'zustand/vanilla';
 import type { LocalCollection } from '../../offline/local-store.ts';
-import type { TabMemory } from '../../offline/tab-memory.ts';
+import type { TabMemory } from '../../offline/safe-session-storage.ts';
 
 export interface CheckoutForm {
   /** False until the browser's storage has been read. */

@@ -3,7 +3,7 @@ import { fillFromCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import { createTabMemory } from '../../offline/tab-memory.ts';
+import { createTabMemory } from '../../offline/safe-session-storage.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

@@ -12,9 +12,9 @@ import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { redirectTo } from '../../shell/routing/router.tsx';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
-import { faultWords } from '../form/fields/fault-words.ts';
+import { faultWords } from '../form/fields/error-messages.ts';
 import type { Values } from '../form/fields/step-values.ts';
-import { refusalWords, unavailableWords } from '../orders/refusal-words.ts';
+import { refusalWords, unavailableWords } from '../queue/error-messages.ts';
 import { loadPlainCart, type PlainShop } from './plain-cart.ts';
 import {
   addItems,

@@ -13,7 +13,7 @@ import { buildOrder, stampOrder } from '@klaas/core/checkout/queue/order-draft.t
 import { type StoredOrder, settleOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type OrderInput, placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { sizesOf } from '../../cart/line-size.ts';
-import { passwordRule } from '../form/fields/fault-words.ts';
+import { passwordRule } from '../form/fields/error-messages.ts';
 import {
   takePaymentValues,
   takePersonalValues,

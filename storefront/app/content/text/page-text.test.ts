@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { questionsIn, withFoldedQuestions } from './faq.ts';
 import { outlineOf } from './page-outline.ts';
-import { questionsIn, withFoldedQuestions } from './questions.ts';
 
 describe('[CMS-01] the chapters of a text', () => {
   it('are its second headings, each with a name of its own', () => {

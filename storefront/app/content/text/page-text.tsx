@@ -4,10 +4,10 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
 import { GuideText } from '../../shell/measuring/guide-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { withFoldedQuestions } from './faq.ts';
 import { outlineOf } from './page-outline.ts';
 import type { PagePicture } from './page-picture.ts';
-import { withFoldedQuestions } from './questions.ts';
-import { useNamedQuestion } from './use-named-question.ts';
+import { useNamedQuestion } from './use-linked-faq.ts';
 import './page-text.css';
 
 interface PageTextProps {

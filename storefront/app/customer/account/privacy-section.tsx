@@ -9,7 +9,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
-import { answerOf } from '../customer-handlers.ts';
+import { answerOf } from '../form-response.ts';
 import { useOpenSession } from '../session-context.tsx';
 import { wireDay } from './wire-day.ts';
 

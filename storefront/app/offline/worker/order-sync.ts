@@ -5,7 +5,7 @@ import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts'
 import { sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
 import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type BrowserStore, createBrowserStore } from '../browser-store.ts';
-import { createExclusive } from '../exclusive.ts';
+import { createExclusive } from '../exclusive-lock.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 

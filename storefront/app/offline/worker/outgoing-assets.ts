@@ -1,6 +1,6 @@
 // A new release removes the files of the one before it. Pages that are open, or kept, from then still need them.
 
-import type { KeptCache } from './kept-cache.ts';
+import type { KeptCache } from './bounded-cache.ts';
 
 export interface OutgoingAssets {
   caches: Pick<CacheStorage, 'has' | 'open'>;

@@ -1,5 +1,5 @@
 // The files of the release: fetched before its worker begins, found by their names, gone with the next release.
-import { isKeepable } from './answer-check.ts';
+import { isKeepable } from './response-check.ts';
 
 export interface ReleaseCacheDeps {
   name: string;

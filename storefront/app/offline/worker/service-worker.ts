@@ -3,15 +3,15 @@ import { notAvailableHash } from '../not-available.ts';
 import { ORDER_SYNC } from '../order-sync-request.ts';
 import { PAGES_CACHE, type PageMessage, PICTURES_CACHE, type WorkerMessage } from '../worker-messages.ts';
 import type { WorkerStores } from '../worker-stores.ts';
-import { isKeepable } from './answer-check.ts';
-import { createFreshFirst } from './fresh-first.ts';
-import { createKeptCache } from './kept-cache.ts';
-import { createKeptPages } from './kept-pages.ts';
+import { createKeptCache } from './bounded-cache.ts';
+import { createFreshFirst } from './network-first.ts';
 import { sendQueuedOrders } from './order-sync.ts';
 import { keepOutgoingAssets } from './outgoing-assets.ts';
+import { createKeptPages } from './page-cache.ts';
 import { homeOf, pageKey } from './page-key.ts';
 import { assetsFor, createReleaseCache } from './release-cache.ts';
 import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
+import { isKeepable } from './response-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: what to have before the first page without a connection. */

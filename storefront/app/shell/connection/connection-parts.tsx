@@ -9,7 +9,7 @@ import { useNotify } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { forgetRouteFailure, ROUTE_FAILED_HASH } from './route-failed.ts';
-import { useTellNotAvailable } from './use-tell-not-available.ts';
+import { useTellNotAvailable } from './use-notify-not-available.ts';
 import { useWorker } from './use-worker.ts';
 
 // [ROUTE-23] whoever was brought home because a page is not kept is told so

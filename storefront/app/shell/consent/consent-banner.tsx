@@ -10,7 +10,7 @@ import { CONSENT_CLAIM } from './consent-store.ts';
 import './consent.css';
 
 // Only whoever opens the question again has answered before.
-const GivenAnswer = lazy(() => import('./given-answer.tsx').catch(() => ({ default: () => null })));
+const GivenAnswer = lazy(() => import('./consent-choice.tsx').catch(() => ({ default: () => null })));
 
 export const ConsentBanner = () => {
   const t = useText();

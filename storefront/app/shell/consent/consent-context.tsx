@@ -1,7 +1,7 @@
 // Consent and analytics for components: one answer, one gate.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { localMemory } from '../../offline/small-memory.ts';
+import { localMemory } from '../../offline/safe-local-storage.ts';
 import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
 import { useShop } from '../state/use-shop.ts';
 import { type ConsentState, type ConsentStore, createConsentStore } from './consent-store.ts';

@@ -1,6 +1,6 @@
 // An enquiry on its way to the form: kept for this tab, so that a login or another language does not lose it.
 import { type Enquiry, parseEnquiry } from '@klaas/core/messages/enquiry.ts';
-import { type SmallMemory, sessionMemory } from '../../offline/small-memory.ts';
+import { type SmallMemory, sessionMemory } from '../../offline/safe-local-storage.ts';
 
 const KEY = 'klaas/enquiry';
 

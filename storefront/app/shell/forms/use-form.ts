@@ -3,8 +3,8 @@
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/use-text.tsx';
-import type { FormAnswer } from './form-answer.ts';
 import { afterEdit, NOTHING_WRONG, type ShownErrors } from './form-errors.ts';
+import type { FormAnswer } from './form-response.ts';
 import { checkForm, type Rules } from './form-rules.ts';
 
 export type FormValues = Record<string, string>;

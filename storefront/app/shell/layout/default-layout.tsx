@@ -1,8 +1,8 @@
 // The whole shop around a page.
 import { memo, type ReactNode, useEffect } from 'react';
+import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import { comeNow } from '../../ui/hydration/first-interaction.ts';
 import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
-import { comeNow } from '../../ui/wake/first-sign.ts';
-import { latePart } from '../../ui/wake/waking-part.tsx';
 import '../../ui/overlay/overlay.css';
 import '../footer/footer.css';
 import { Header } from '../header/header.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useShopPath } from '../state/use-shop.ts';
-import { ErrorSearch, PopularCategories } from './ways-on.tsx';
+import { ErrorSearch, PopularCategories } from './next-links.tsx';
 
 // [UI-06]
 export const ErrorPage = ({ status, similar }: { status: number; similar?: ReactNode }) => {

@@ -1,7 +1,7 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { firstSign, loadWithRetry } from '../../ui/wake/first-sign.ts';
+import { firstSign, loadWithRetry } from '../../ui/hydration/first-interaction.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
 import { useLocation } from '../routing/router.tsx';
@@ -23,7 +23,7 @@ const useEarlyCode = (): boolean => {
   useEffect(() => {
     void firstSign().then(() => {
       // Whoever opens one later asks again, and is told when it does not come.
-      void Promise.allSettled([import('../i18n/late-texts.ts'), loadPanels(), loadModals()]);
+      void Promise.allSettled([import('../i18n/deferred-messages.ts'), loadPanels(), loadModals()]);
       setThere(true);
     });
   }, []);

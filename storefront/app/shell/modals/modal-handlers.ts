@@ -1,5 +1,5 @@
 // What a modal's form asks of the domain behind it.
-import type { FormAnswer } from '../forms/form-answer.ts';
+import type { FormAnswer } from '../forms/form-response.ts';
 
 export interface ReviewDraft {
   product_id: number;

@@ -1,13 +1,13 @@
 // [UI-05] What the shop's staff wants everybody to know: the first message that was not put away, for good, in this
 // browser. The others are on the announcements page.
 import { useEffect, useState } from 'react';
-import { localMemory } from '../../offline/small-memory.ts';
+import { localMemory } from '../../offline/safe-local-storage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useShop } from '../state/use-shop.ts';
-import { dismissedNotices, noticeKey } from './notice-memory.ts';
+import { dismissedNotices, noticeKey } from './dismissed-notices.ts';
 
 /** Hides what was put away before anything is painted, so that the page does not jump. Static: its hash is in the CSP. */
 const HIDE_EARLY =

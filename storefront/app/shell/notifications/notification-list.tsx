@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { createPortal } from 'react-dom';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { swallowSecondTap } from '../../ui/overlay/second-tap.ts';
+import { swallowSecondTap } from '../../ui/overlay/ignore-second-tap.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { firstSign } from '../../ui/wake/first-sign.ts';
+import { firstSign } from '../../ui/hydration/first-interaction.ts';
 import { useShop } from '../state/use-shop.ts';
 
 /** Pages that the visitor is about to open are brought ahead. */

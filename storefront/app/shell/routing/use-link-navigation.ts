@@ -21,7 +21,7 @@ const isOwn = (link: HTMLAnchorElement) =>
 
 /**
  * React stops a click in a part that is not hydrated yet on its way to the element. A link within the page changes what
- * that part shows: `early-press-script.ts`.
+ * that part shows: `event-replay-script.ts`.
  */
 const isEarly = (link: HTMLAnchorElement | null): boolean =>
   !!link?.closest('[data-asleep]') && link.pathname !== location.pathname;

@@ -1,6 +1,6 @@
 // The page is to be seen before its scripts are fetched: on a slow line they would take the room of its styles and
 // pictures, and on a slow phone they would run before the first paint. What is pressed until then is remembered
-// (`ui/wake/early-press-script.ts`).
+// (`ui/hydration/event-replay-script.ts`).
 import { Buffer } from 'node:buffer';
 
 /** How the router starts a page: it asks for the files at once and imports them at the end of the document. */

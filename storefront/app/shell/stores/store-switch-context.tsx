@@ -1,6 +1,6 @@
 // The store switch for components.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { sessionMemory } from '../../offline/small-memory.ts';
+import { sessionMemory } from '../../offline/safe-local-storage.ts';
 import { useShop } from '../state/use-shop.ts';
 import { createStoreSwitch, type StoreSwitch } from './store-switch.ts';
 

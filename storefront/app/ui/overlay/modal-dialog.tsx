@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { watchSecondTap } from './second-tap.ts';
+import { watchSecondTap } from './ignore-second-tap.ts';
 import './overlay.css';
 
 export type Placement = 'centre' | 'right' | 'left' | 'top' | 'full';

@@ -19,7 +19,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StockDot } from '../../../ui/stock-dot.tsx';
 import type { LinkedProduct } from '../product-page.ts';
-import { partFieldName } from './lead-to-field.ts';
+import { partFieldName } from './focus-field.ts';
 import { QuantityField } from './quantity-field.tsx';
 import './choice.css';
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './choice.css';
-import { optionFieldName } from './lead-to-field.ts';
+import { optionFieldName } from './focus-field.ts';
 
 interface CustomOptionsProps {
   options: readonly CustomOption[];

@@ -2,6 +2,7 @@
 import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useRef, useState } from 'react';
+import { StockAlertForm } from '../../../messages/stock-alert/stock-alert-form.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../../shell/state/shell-state.tsx';
 import { useHasScreen, useShop } from '../../../shell/state/use-shop.ts';
@@ -11,17 +12,16 @@ import type { ProductPage } from '../product-page.ts';
 import type { BuyProblem, BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
-import { StockAlertForm } from '../sections/stock-alert-form.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
-import { BarArrival, StockWords } from '../stock-words.tsx';
+import { BarArrival, StockWords } from '../stock-messages.tsx';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CustomOptions } from './custom-options.tsx';
+import { leadToOption, leadToPart } from './focus-field.ts';
 import { GroupedChoice } from './grouped-choice.tsx';
 import { HardwareChoice } from './hardware-choice.tsx';
-import { leadToOption, leadToPart } from './lead-to-field.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
-import { useInSight } from './use-in-sight.ts';
+import { useInSight } from './use-in-viewport.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
 

@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { REPEATS } from '../../../ui/hydration/defer-hydration.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { REPEATS } from '../../../ui/wake/waking-part.tsx';
 import './choice.css';
 
 interface QuantityFieldProps {

@@ -12,8 +12,8 @@ import { type Translate, useLocale, useText } from '../../../shell/i18n/use-text
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownProduct } from '../product-page.ts';
 import { type OptionCell, OptionGroup } from './option-group.tsx';
-import { nameOf, shortLabels } from './short-labels.ts';
-import { whyNot } from './why-not.ts';
+import { nameOf, shortLabels } from './short-names.ts';
+import { whyNot } from './unavailable-reason.ts';
 
 const PICTURED = 'color';
 const SIZE = 'size';

@@ -6,7 +6,7 @@ import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
-import { passwordRule } from '../fields/fault-words.ts';
+import { passwordRule } from '../fields/error-messages.ts';
 import { MethodList } from '../fields/method-list.tsx';
 import { paymentOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';

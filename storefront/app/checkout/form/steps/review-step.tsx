@@ -12,7 +12,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCheckout } from '../checkout-context.tsx';
-import { faultWords } from '../fields/fault-words.ts';
+import { faultWords } from '../fields/error-messages.ts';
 import { useSum } from '../summary/summary-totals.tsx';
 import { DoneSteps } from './done-steps.tsx';
 import { SizedLine } from './sized-line.tsx';

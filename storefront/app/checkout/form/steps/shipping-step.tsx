@@ -5,7 +5,7 @@ import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
-import { passwordRule } from '../fields/fault-words.ts';
+import { passwordRule } from '../fields/error-messages.ts';
 import { MethodList } from '../fields/method-list.tsx';
 import { shippingKey, shippingOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';

@@ -4,7 +4,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link } from '../../../shell/routing/router.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
-import { passwordRule } from '../fields/fault-words.ts';
+import { passwordRule } from '../fields/error-messages.ts';
 
 export const StepBar = () => {
   const t = useText();

@@ -3,13 +3,13 @@ import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
-import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
+import type { FormAnswer } from '../../../shell/forms/form-response.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link, useLocation, useNavigate } from '../../../shell/routing/router.tsx';
-import { type BroughtRefusal, broughtRefusal } from '../../orders/refusal-address.ts';
+import { type BroughtRefusal, broughtRefusal } from '../../queue/rejected-address.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
-import { faultWords } from '../fields/fault-words.ts';
+import { faultWords } from '../fields/error-messages.ts';
 import type { Values } from '../fields/step-values.ts';
 
 export const TITLE_ID = 'checkout-title';

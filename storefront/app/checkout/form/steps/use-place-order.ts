@@ -6,14 +6,14 @@ import { buildOrder } from '@klaas/core/checkout/queue/order-draft.ts';
 import { useRef, useState } from 'react';
 import { useOpenCart } from '../../../cart/cart-context.tsx';
 import type { CartEngine } from '../../../cart/cart-engine.ts';
-import type { FormAnswer } from '../../../shell/forms/form-answer.ts';
+import type { FormAnswer } from '../../../shell/forms/form-response.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../../shell/routing/router.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { useOrderEngine } from '../../orders/order-engine.ts';
-import type { PlaceResult } from '../../orders/place-result.ts';
-import { refusalAddress } from '../../orders/refusal-address.ts';
+import { useOrderEngine } from '../../queue/order-engine.ts';
+import type { PlaceResult } from '../../queue/place-result.ts';
+import { refusalAddress } from '../../queue/rejected-address.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { useSum } from '../summary/summary-totals.tsx';
 

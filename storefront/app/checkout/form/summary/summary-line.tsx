@@ -1,8 +1,8 @@
 // A line of the order beside the steps.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { LineNotes, optionWords, sizeText } from '../../../cart/microcart/line-messages.tsx';
 import { LinePicture } from '../../../cart/microcart/line-picture.tsx';
-import { LineNotes, optionWords, sizeText } from '../../../cart/microcart/line-words.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';

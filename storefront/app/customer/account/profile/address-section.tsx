@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { answerOf } from '../../customer-handlers.ts';
+import { answerOf } from '../../form-response.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AddressForm, type AddressValues } from './address-form.tsx';
-import { PendingNote, tellProfileSaved } from './profile-news.tsx';
+import { PendingNote, tellProfileSaved } from './profile-notices.tsx';
 
 type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
 

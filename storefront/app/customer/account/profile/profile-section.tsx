@@ -9,10 +9,10 @@ import { PasswordField } from '../../../shell/forms/password-field.tsx';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
-import { answerOf } from '../../customer-handlers.ts';
+import { answerOf } from '../../form-response.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { PendingNote, tellProfileSaved } from './profile-news.tsx';
+import { PendingNote, tellProfileSaved } from './profile-notices.tsx';
 
 const PROFILE = {
   firstname: [required, personName],

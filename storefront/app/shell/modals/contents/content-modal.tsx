@@ -1,6 +1,6 @@
 // A text of the content service inside a modal.
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadKeptText } from '../../../offline/kept-text.ts';
+import { loadKeptText } from '../../../offline/cached-text.ts';
 import { useLocalStore } from '../../../offline/local-store-context.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { Prose } from '../../layout/prose.tsx';

@@ -1,0 +1,414 @@
+// Several tabs, a login, no network, and everything at once.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBrowser, openTab, openTwoTabs, product, type Tab } from './test/cart-fixture.ts';
+import { createSession } from './test/fake-session.ts';
+import { createFakeShop, type Fault } from './test/fake-shop.ts';
+
+const agree = (tab: Tab, lines: Record<string, number>) => {
+  expect(tab.lines()).toEqual(lines);
+  expect(tab.serverLines()).toEqual(lines);
+};
+
+describe('keeping', () => {
+  it('[CART-03] items, token, hash and dates are kept on change and come back', async () => {
+    const browser = createBrowser();
+    const tab = openTab({ browser });
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    const kept = await browser.driver.get('shop/cart/current-cart-hash');
+    expect(kept).toMatchObject({
+      hash: expect.any(String),
+      syncedAt: expect.any(Number),
+      totalsSyncedAt: expect.any(Number),
+    });
+    expect(await browser.driver.get('shop/cart/current-cart-token')).toMatchObject({
+      token: tab.keeper.get().token,
+    });
+    const next = openTab({ browser, shop: tab.shop });
+    await next.engine.load();
+    expect(next.lines()).toEqual({ A: 2 });
+    expect(next.keeper.get().token).toBe(tab.keeper.get().token);
+  });
+
+  it('[SYNC-06] a cart that did not change is only looked at; nothing is written on the server', async () => {
+    const browser = createBrowser();
+    const tab = openTab({ browser });
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    const next = openTab({ browser, shop: tab.shop });
+    const before = tab.shop.log.length;
+    await next.engine.load();
+    await next.quiet();
+    expect(tab.shop.log.slice(before).map(({ path }) => path)).toEqual(['/api/cart/pull', '/api/stock/list']);
+  });
+
+  it('[SYNC-01] a visitor without a cart is not told to the server; neither is any with sync off', async () => {
+    const tab = openTab();
+    await tab.engine.load();
+    await tab.settle();
+    const off = openTab({
+      shop: tab.shop,
+      settings: ({ cart }) => Object.assign(cart, { synchronize: false }),
+    });
+    await off.engine.add(product('A'), 1);
+    await off.settle();
+    expect(tab.shop.log).toEqual([]);
+  });
+});
+
+describe('tabs', () => {
+  it('[CART-03] two tabs that add at the same moment both count', async () => {
+    const browser = createBrowser();
+    const one = openTab({ browser });
+    const two = openTab({ browser, shop: one.shop });
+    await Promise.all([
+      one.engine.add(product('A'), 1),
+      two.engine.add(product('B'), 1),
+      one.engine.add(product('B'), 1),
+    ]);
+    await Promise.all([one.settle(), two.settle()]);
+    await one.engine.follow();
+    agree(one, { A: 1, B: 2 });
+    agree(two, { A: 1, B: 2 });
+    expect(one.shop.log.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1);
+  });
+
+  it('[CART-03] a removal in one tab is not undone by a change in the other', async () => {
+    const [one, two] = await openTwoTabs();
+    await one.engine.remove({ sku: 'A' });
+    await two.engine.add(product('B'), 1);
+    await Promise.all([one.settle(), two.settle()]);
+    await one.engine.follow();
+    agree(one, { B: 1 });
+    agree(two, { B: 1 });
+  });
+});
+
+describe('offline', () => {
+  it('[SYNC-09] what was done offline is pushed when the network is back', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    tab.network.online = false;
+    await tab.engine.setQuantity({ sku: 'A' }, 5);
+    await tab.engine.remove({ sku: 'B' });
+    await tab.engine.add(product('C'), 2);
+    await tab.quiet();
+    expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
+    expect(tab.engine.getView()).toMatchObject({ isSettled: false, isPending: true });
+    tab.network.online = true;
+    await tab.engine.comeOnline();
+    agree(tab, { A: 5, C: 2 });
+  });
+
+  it('[PRICE-07] shows its own sum until the server has spoken', async () => {
+    const tab = openTab();
+    tab.network.online = false;
+    await tab.engine.add(product('A'), 3);
+    expect(tab.engine.getView().segments.at(-1)).toEqual({
+      code: 'grand_total',
+      title: 'Grand total',
+      value: 30,
+    });
+    tab.network.online = true;
+    await tab.engine.comeOnline();
+    expect(tab.engine.getView()).toMatchObject({ isSettled: true });
+  });
+});
+
+describe('coupon', () => {
+  it('[COUP-01] a right code changes the totals, a wrong one changes nothing and says so', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 2);
+    expect(await tab.engine.applyCoupon('NOPE')).toEqual({ ok: false, error: 'coupon_incorrect' });
+    expect(tab.engine.getView().coupon).toBeNull();
+    expect(await tab.engine.applyCoupon('GLASS10')).toEqual({ ok: true, value: true });
+    expect(tab.engine.getView().coupon).toEqual({ code: 'GLASS10', discount: -1 });
+    expect(tab.engine.getView().segments.at(-1)?.value).toBe(19);
+    expect(await tab.engine.removeCoupon()).toBe(true);
+    expect(tab.engine.getView().coupon).toBeNull();
+    tab.network.online = false;
+    expect(await tab.engine.applyCoupon('GLASS10')).toEqual({ ok: false, error: 'unreachable' });
+  });
+});
+
+describe('login', () => {
+  it('[COUP-02] joins the carts once, adds quantities up and takes the coupon along', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([
+      ['A', 2],
+      ['C', 1],
+    ]);
+    await tab.engine.add(product('A'), 1);
+    await tab.engine.add(product('B'), 1);
+    await tab.engine.applyCoupon('GLASS10');
+    const guest = tab.keeper.get().token;
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    expect(tab.keeper.get().token).toBe(id);
+    agree(tab, { A: 3, B: 1, C: 1 });
+    expect(tab.shop.carts.get(id)?.coupon).toBe('GLASS10');
+    expect(tab.shop.carts.get(guest ?? '')?.coupon).toBeNull();
+    await tab.engine.authorize();
+    agree(tab, { A: 3, B: 1, C: 1 });
+  });
+
+  it('[COUP-02] says once that the account had a cart of its own, and knows the products in it', async () => {
+    const user = createSession();
+    const tab = openTab({
+      session: user.session,
+      loadLine: async ({ sku, qty }) => ({ sku, qty, image: `/${sku}.webp` }),
+    });
+    tab.shop.customerCart([['C', 1]]);
+    await tab.engine.add(product('A'), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    await tab.engine.authorize();
+    agree(tab, { A: 1, C: 1 });
+    expect(tab.engine.getView().items.find(({ sku }) => sku === 'C')).toMatchObject({ image: '/C.webp' });
+    expect(tab.messages().filter((code) => code === 'carts_joined')).toHaveLength(1);
+  });
+
+  it('[COUP-02] joins the carts also where the products cannot be had', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session, loadLine: () => Promise.reject(new Error('no code')) });
+    tab.shop.customerCart([['C', 1]]);
+    await tab.engine.add(product('A'), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    agree(tab, { A: 1, C: 1 });
+  });
+
+  it.each([
+    ['the account', [], ['A']],
+    ['the guest', [['C', 1]], []],
+  ] as const)('[COUP-02] says nothing where the cart of %s was empty', async (_, account, guest) => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    tab.shop.customerCart(account.map(([sku, qty]) => [sku, qty]));
+    for (const sku of guest) await tab.engine.add(product(sku), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    expect(tab.messages()).not.toContain('carts_joined');
+  });
+
+  it.each<[string, Fault]>([
+    ['/pull', 'lose-answer'],
+    ['/update', 'lose-answer'],
+    ['/create', 'lose-request'],
+  ])('[COUP-02] a login that is cut off at %s joins once all the same', async (path, fault) => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 2]]);
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    tab.shop.misbehave((call) => (call.path.endsWith(path) ? fault : undefined));
+    await tab.engine.authorize();
+    tab.shop.heal();
+    await tab.settle();
+    expect(tab.keeper.get().token).toBe(id);
+    agree(tab, { A: 3 });
+  });
+
+  it('[COUP-02] what is added while the login is under way is in the joined cart', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    tab.shop.customerCart([['A', 2]]);
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    const joining = tab.engine.authorize();
+    await tab.engine.add(product('B'), 1);
+    await joining;
+    await tab.settle();
+    agree(tab, { A: 3, B: 1 });
+  });
+
+  it('[SES-04] a logout leaves nothing behind', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 2]]);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.lines()).toEqual({});
+    expect(tab.keeper.get().token).toBeNull();
+    expect(tab.shop.linesOf(id)).toEqual({ A: 2 });
+  });
+
+  it('[SES-04] [COUP-02] who logs out moments after the login has the joined cart at the next one', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 2]]);
+    await tab.engine.add(product('B'), 1);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    void tab.engine.authorize();
+    await tab.engine.finish();
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.shop.linesOf(id)).toEqual({ A: 2, B: 1 });
+    expect(tab.lines()).toEqual({});
+  });
+
+  it('[SES-04] what is put in moments before the logout is the customer’s', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 2]]);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    await tab.engine.add(product('B'), 1);
+    await tab.engine.finish();
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.shop.linesOf(id)).toEqual({ A: 2, B: 1 });
+    const before = tab.shop.log.length;
+    await tab.engine.finish();
+    expect(tab.shop.log.length).toBe(before);
+  });
+
+  it('[SES-04] a silent server keeps nobody from leaving', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    tab.kill();
+    await tab.engine.add(product('B'), 1);
+    let isLeft = false;
+    const leaving = tab.engine.finish().then(() => {
+      isLeft = true;
+    });
+    await tab.quiet();
+    expect(isLeft).toBe(false);
+    for (const ring of [...tab.timers]) ring();
+    await leaving;
+    await user.session.logout();
+    await tab.engine.logout();
+    expect(tab.lines()).toEqual({});
+  });
+
+  it('[NET-02] a token that ran out is refreshed and the change goes through, once', async () => {
+    const user = createSession('fresh');
+    const tab = openTab({ session: user.session });
+    tab.shop.acceptToken('old');
+    user.logIn('old');
+    await tab.engine.authorize();
+    tab.shop.acceptToken('fresh');
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    agree(tab, { A: 1 });
+    expect(user.log).toEqual(['refresh', 'stored']);
+  });
+
+  it('[NET-02] [NET-07] a refresh that fails ends the session; the cart stays with the guest', async () => {
+    const user = createSession(null);
+    const tab = openTab({ session: user.session });
+    tab.shop.acceptToken('old');
+    user.logIn('old');
+    await tab.engine.authorize();
+    tab.shop.acceptToken('other');
+    await tab.engine.add(product('A'), 1);
+    await tab.quiet();
+    expect(user.log).toEqual(['refresh', 'logout', 'sign-up']);
+    expect(tab.lines()).toEqual({ A: 1 });
+  });
+
+  it('[SYNC-02] a customer who is refused gets a guest cart, and no more tries than allowed', async () => {
+    const tab = openTab({ settings: ({ queues }) => Object.assign(queues, { maxCartBypassAttempts: 2 }) });
+    const asked: string[] = [];
+    tab.shop.misbehave((call) => {
+      if (call.path.endsWith('/create')) asked.push(call.path);
+      return call.path.endsWith('/create') ? 'server-error' : undefined;
+    });
+    await tab.engine.add(product('A'), 1);
+    await tab.quiet();
+    expect(asked).toHaveLength(3);
+    expect(tab.logs).toContain('No cart could be had from the server');
+    expect(tab.lines()).toEqual({ A: 1 });
+  });
+});
+
+describe('another device', () => {
+  it('[SYNC-05] is seen when the shopper looks again, and not lost at the next change', async () => {
+    const user = createSession();
+    const tab = openTab({ session: user.session });
+    const id = tab.shop.customerCart([['A', 1]]);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    tab.shop.carts.get(id)?.lines.push({ item_id: 77, sku: 'B', qty: 4 });
+    await tab.engine.add(product('C'), 1);
+    await tab.settle();
+    agree(tab, { A: 1, B: 4, C: 1 });
+  });
+});
+
+it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold what the shopper did', async () => {
+  const fault = fc.constantFrom<Fault | undefined>(
+    undefined,
+    undefined,
+    'lose-request',
+    'lose-answer',
+    'repeat',
+    'unavailable',
+    'not-json',
+  );
+  const sku = fc.constantFrom('A', 'B', 'C');
+  const act = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), sku, qty: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constant('set' as const), sku, qty: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ kind: fc.constant('remove' as const), sku, qty: fc.constant(0) }),
+    fc.record({ kind: fc.constantFrom('wait' as const, 'reload' as const), sku, qty: fc.constant(0) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 12 }), fc.infiniteStream(fault), async (acts, faults) => {
+      const shop = createFakeShop();
+      let browser = createBrowser();
+      let tab = openTab({ shop, browser });
+      const model = new Map<string, number>();
+      shop.misbehave(() => faults.next().value ?? undefined);
+      for (const { kind, sku: name, qty } of acts) {
+        if (kind === 'add') {
+          await tab.engine.add(product(name), qty);
+          model.set(name, (model.get(name) ?? 0) + qty);
+        }
+        if (kind === 'set') {
+          await tab.engine.setQuantity({ sku: name }, qty);
+          if (model.has(name)) model.set(name, qty);
+        }
+        if (kind === 'remove') {
+          await tab.engine.remove({ sku: name });
+          model.delete(name);
+        }
+        if (kind === 'wait') await tab.quiet();
+        if (kind === 'reload') {
+          // The page dies wherever it is; its locks die with it, its disk stays.
+          tab.kill();
+          browser = { ...createBrowser(), driver: browser.driver };
+          tab = openTab({ shop, browser });
+          await tab.engine.load();
+        }
+      }
+      shop.heal();
+      await tab.settle();
+      const wanted = Object.fromEntries(model);
+      expect(tab.lines()).toEqual(wanted);
+      if (tab.keeper.get().token) expect(tab.serverLines()).toEqual(wanted);
+    }),
+    { numRuns: 120 },
+  );
+});

@@ -1,0 +1,355 @@
+// How a cart ends: ordered, paid at the bank, waiting to be ordered, cut off.
+import { describe, expect, it } from 'vitest';
+import { createBrowser, openTab, openTwoTabs, product, type Tab } from '../test/cart-fixture.ts';
+import { createSession } from '../test/fake-session.ts';
+import type { Call } from '../test/fake-shop.ts';
+
+const asked = (tab: Tab) => tab.shop.log.map(({ path }) => path.replace('/api/', ''));
+
+const customerTab = async (lines: [string, number][] = []) => {
+  const user = createSession(null);
+  const tab = openTab({ session: user.session });
+  user.hooks.onLogout = () => tab.engine.logout(true);
+  const cartId = tab.shop.customerCart(lines);
+  const logIn = async (token: string) => {
+    tab.shop.acceptToken(token);
+    user.logIn(token);
+    await tab.engine.authorize();
+  };
+  await logIn('valid');
+  return { tab, cartId, logIn, user };
+};
+
+const orderOf = ({ engine }: Tab, isPlaced: boolean) => ({
+  name: engine.name(),
+  items: engine.getView().items,
+  isPlaced,
+});
+
+describe('[ORD-01] a cart that was ordered', () => {
+  it('is left without a word to the server; what was put in since stays, in a cart of its own', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    const ordered = orderOf(tab, true);
+    await tab.engine.add(product('A'), 1);
+    await tab.engine.add(product('B'), 1);
+    await tab.engine.order(ordered);
+    expect(tab.engine.name()).not.toBe(ordered.name);
+    await tab.settle();
+    expect(tab.lines()).toEqual({ A: 1, B: 1 });
+    expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
+  });
+
+  it('is ordered once: a second word about it leaves the next cart alone', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    const ordered = orderOf(tab, true);
+    await tab.engine.order(ordered);
+    await tab.engine.add(product('A'), 1);
+    await tab.engine.order(ordered);
+    expect(tab.lines()).toEqual({ A: 1 });
+  });
+
+  it('[NET-03] nothing that was on its way to it is sent any more, to it or to the next', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    const ordered = orderOf(tab, true);
+    const cartId = tab.keeper.get().token;
+    tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    await tab.engine.setQuantity({ sku: 'A' }, 3);
+    expect(await tab.settle()).toBe('unreachable');
+    expect(tab.queue.isEmpty()).toBe(false);
+    await tab.engine.order(ordered);
+    tab.shop.heal();
+    const before = tab.shop.log.length;
+    await tab.settle();
+    expect(tab.serverLines()).toEqual({ A: 2 });
+    const [first, ...rest] = tab.shop.log.slice(before);
+    expect(first?.path).toBe('/api/cart/create');
+    expect(rest.filter((call) => call.cartId === cartId)).toEqual([]);
+  });
+
+  it('[NET-03] ordered in another tab: what this one had on its way comes into no other cart', async () => {
+    const [one, two] = await openTwoTabs();
+    one.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    await one.engine.add(product('B'), 1);
+    expect(await one.settle()).toBe('unreachable');
+    one.shop.heal();
+    await two.engine.follow();
+    expect(two.lines()).toEqual({ A: 1, B: 1 });
+    one.shop.carts.clear();
+    await two.engine.order(orderOf(two, true));
+    await two.engine.add(product('C'), 1);
+    expect(await two.settle()).toBe('done');
+    expect(await one.settle()).toBe('done');
+    expect(one.queue.isEmpty()).toBe(true);
+    expect([one.lines(), one.serverLines()]).toEqual([{ C: 1 }, { C: 1 }]);
+  });
+
+  it('takes its way of shipping along: the next one is not shipped so unasked', async () => {
+    const tab = openTab();
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    await tab.engine.setShipping({
+      country: 'EE',
+      shippingCarrierCode: 'flatrate',
+      shippingMethodCode: 'flatrate',
+    });
+    await tab.engine.order(orderOf(tab, true));
+    await tab.engine.add(product('B'), 1);
+    const before = tab.shop.log.length;
+    await tab.settle();
+    expect(asked(tab).slice(before)).toContain('cart/totals');
+    expect(asked(tab).slice(before)).not.toContain('cart/shipping-information');
+  });
+
+  it('no other tab asks for it while the order is on its way', async () => {
+    const [one, two] = await openTwoTabs();
+    await two.quiet();
+    const before = one.shop.log.length;
+    let looking: Promise<unknown> | undefined;
+    await one.engine.hold(async () => {
+      one.shop.carts.clear();
+      looking = two.engine.sync();
+      await two.quiet();
+      await one.engine.order(orderOf(one, true));
+    });
+    await looking;
+    await two.quiet();
+    expect(asked(one).slice(before)).toEqual([]);
+    expect(two.lines()).toEqual({});
+    expect(one.shop.carts.size).toBe(0);
+  });
+});
+
+describe('[ORD-01] a cart whose order waits for the bank', () => {
+  const atBank = async () => {
+    const browser = createBrowser();
+    const tab = openTab({ browser });
+    await tab.engine.add(product('A'), 1);
+    await tab.settle();
+    tab.shop.orders.set('7 secret', 'pending_payment');
+    const items = tab.engine.getView().items;
+    await tab.engine.markUnpaid(tab.engine.name(), { orderId: '7', key: 'secret', items });
+    /** The page after the bank's, or another tab. */
+    const next = () => openTab({ browser, shop: tab.shop });
+    return { tab, next };
+  };
+
+  it('is kept and can be changed as long', async () => {
+    const { tab } = await atBank();
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
+  });
+
+  it('paid: nobody asks for the closed cart, and no other is made', async () => {
+    const { tab, next } = await atBank();
+    tab.shop.orders.set('7 secret', 'processing');
+    tab.shop.carts.clear();
+    const before = tab.shop.log.length;
+    const [page, other] = [next(), next()];
+    await Promise.all([page.engine.load(), other.engine.load()]);
+    await Promise.all([page.settle(), other.settle()]);
+    await other.engine.follow();
+    expect(asked(tab).slice(before)).toEqual(['ext/orders/order']);
+    expect([page.lines(), other.lines()]).toEqual([{}, {}]);
+    expect(tab.shop.carts.size).toBe(0);
+  });
+
+  it('paid while the cart was asked for: what was ordered goes into no other cart', async () => {
+    const { tab, next } = await atBank();
+    const page = next();
+    tab.shop.misbehave(({ path }: Call) => {
+      if (!path.endsWith('/pull')) return undefined;
+      tab.shop.orders.set('7 secret', 'processing');
+      tab.shop.carts.clear();
+      return undefined;
+    });
+    await page.engine.load();
+    await page.quiet();
+    expect(page.timers).toHaveLength(1);
+    page.timers[0]?.();
+    await page.quiet();
+    expect(page.lines()).toEqual({});
+    expect(tab.shop.carts.size).toBe(0);
+  });
+
+  it.each(['canceled', undefined])('given up (%s): an ordinary cart again', async (state) => {
+    const { tab, next } = await atBank();
+    if (state) tab.shop.orders.set('7 secret', state);
+    else tab.shop.orders.clear();
+    const page = next();
+    await page.engine.load();
+    await page.settle();
+    expect(page.keeper.get().unpaid).toBeNull();
+    expect(page.lines()).toEqual({ A: 1 });
+    expect(page.serverLines()).toEqual({ A: 1 });
+  });
+
+  it('nobody answers: the cart waits', async () => {
+    const { tab, next } = await atBank();
+    tab.shop.misbehave(() => 'lose-request');
+    const page = next();
+    await page.engine.load();
+    await page.quiet();
+    expect(page.lines()).toEqual({ A: 1 });
+    expect(page.timers).toHaveLength(1);
+  });
+});
+
+describe('[ORD-04] a customer’s cart whose order still waits in the browser', () => {
+  it('does not come back from the server, which has yet to hear of the order', async () => {
+    const { tab, cartId } = await customerTab([['C', 1]]);
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    tab.network.online = false;
+    await tab.engine.order(orderOf(tab, false));
+    await tab.engine.add(product('B'), 1);
+    tab.network.online = true;
+    await tab.engine.comeOnline();
+    expect(tab.lines()).toEqual({ B: 1 });
+    expect(tab.shop.linesOf(cartId)).toEqual({ B: 1 });
+  });
+
+  it('taken back, everything is there once', async () => {
+    const { tab, cartId } = await customerTab();
+    await tab.engine.add(product('A'), 2);
+    await tab.settle();
+    const ordered = orderOf(tab, false);
+    await tab.engine.order(ordered);
+    for (const item of ordered.items) await tab.engine.restore(item);
+    await tab.settle();
+    expect(tab.lines()).toEqual({ A: 2 });
+    expect(tab.shop.linesOf(cartId)).toEqual({ A: 2 });
+  });
+});
+
+describe('[NET-03] what was on its way to the cart of a customer who is not there any more', () => {
+  it.each([
+    ['left', false],
+    ['was cut off', true],
+  ])('goes nowhere: %s', async (_, isCutOff) => {
+    const { tab, cartId, user } = await customerTab([['A', 1]]);
+    tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    await tab.engine.add(product('A'), 1);
+    expect(await tab.settle()).toBe('unreachable');
+    expect(tab.queue.isEmpty()).toBe(false);
+    tab.shop.heal();
+    user.hooks.onLogout = () => tab.engine.logout(isCutOff);
+    await user.session.logout();
+    const before = tab.shop.log.length;
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    expect(tab.shop.log.slice(before).filter((call) => call.cartId === cartId)).toEqual([]);
+    expect(tab.serverLines()).toMatchObject({ B: 1 });
+    expect(tab.shop.linesOf(cartId)).toEqual({ A: 1 });
+  });
+});
+
+it('[NET-03] what was on its way to a guest’s cart goes nowhere once it has joined the customer’s', async () => {
+  const user = createSession(null);
+  const tab = openTab({ session: user.session });
+  const cartId = tab.shop.customerCart([['A', 1]]);
+  await tab.engine.add(product('B'), 1);
+  await tab.settle();
+  const guestId = tab.keeper.get().token;
+  tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+  await tab.engine.add(product('B'), 1);
+  expect(await tab.settle()).toBe('unreachable');
+  expect(tab.queue.isEmpty()).toBe(false);
+  tab.shop.heal();
+  const before = tab.shop.log.length;
+  tab.shop.acceptToken('valid');
+  user.logIn('valid');
+  await tab.engine.authorize();
+  expect(tab.shop.linesOf(cartId)).toEqual({ A: 1, B: 2 });
+  expect(tab.shop.log.slice(before).filter((call) => call.cartId === guestId)).toEqual([]);
+});
+
+describe('[NET-02] a session that ends by itself', () => {
+  it('loses nothing: what the server did not get stays, what it has comes back with the login', async () => {
+    const { tab, cartId, logIn, user } = await customerTab([['A', 2]]);
+    tab.network.online = false;
+    await tab.engine.add(product('A'), 1);
+    await tab.engine.add(product('B'), 1);
+    tab.network.online = true;
+    tab.shop.acceptToken('another');
+    await tab.engine.comeOnline();
+    await tab.quiet();
+    expect(user.log).toContain('sign-up');
+    expect(tab.lines()).toEqual({ A: 3, B: 1 });
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    await logIn('fresh');
+    expect(tab.keeper.get().token).toBe(cartId);
+    expect(tab.lines()).toEqual({ A: 3, B: 2 });
+    expect(tab.serverLines()).toEqual({ A: 3, B: 2 });
+  });
+
+  it('doubles nothing that had arrived without an answer', async () => {
+    const { tab, logIn } = await customerTab();
+    tab.shop.misbehave((call) => (call.path.endsWith('/update') ? 'lose-answer' : undefined));
+    await tab.engine.add(product('A'), 2);
+    await tab.quiet();
+    tab.shop.heal();
+    tab.shop.acceptToken('another');
+    await tab.engine.comeOnline();
+    await tab.quiet();
+    expect(tab.lines()).toEqual({ A: 2 });
+    await logIn('fresh');
+    expect(tab.lines()).toEqual({ A: 2 });
+    expect(tab.serverLines()).toEqual({ A: 2 });
+  });
+
+  it('in the middle of a change: the line is not taken for refused', async () => {
+    const { tab, logIn } = await customerTab([['A', 1]]);
+    tab.shop.misbehave((call) => {
+      if (call.path.endsWith('/update')) tab.shop.acceptToken('another');
+      return undefined;
+    });
+    await tab.engine.add(product('B'), 1);
+    await tab.quiet();
+    tab.shop.heal();
+    expect(tab.lines()).toEqual({ B: 1 });
+    await logIn('fresh');
+    expect(tab.lines()).toEqual({ A: 1, B: 1 });
+    expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
+  });
+
+  it('before the guest’s cart had joined: it is the guest’s, whole, and joins at the next login', async () => {
+    const user = createSession(null);
+    const tab = openTab({ session: user.session });
+    user.hooks.onLogout = () => tab.engine.logout(true);
+    tab.shop.customerCart([['A', 2]]);
+    await tab.engine.add(product('A'), 1);
+    await tab.engine.add(product('B'), 1);
+    await tab.settle();
+    tab.shop.acceptToken('valid');
+    user.logIn('stale');
+    await tab.engine.authorize();
+    await tab.quiet();
+    expect(tab.lines()).toEqual({ A: 1, B: 1 });
+    user.logIn('valid');
+    await tab.engine.authorize();
+    expect(tab.lines()).toEqual({ A: 3, B: 1 });
+    expect(tab.serverLines()).toEqual({ A: 3, B: 1 });
+  });
+
+  it('found by a page that opens later: the cart is not the customer’s any more', async () => {
+    const browser = createBrowser();
+    const user = createSession(null);
+    const tab = openTab({ browser, session: user.session });
+    tab.shop.customerCart([['A', 2]]);
+    tab.shop.acceptToken('valid');
+    user.logIn('valid');
+    await tab.engine.authorize();
+    const later = openTab({ browser, shop: tab.shop });
+    await later.engine.load();
+    await later.quiet();
+    expect(later.lines()).toEqual({});
+    expect(later.keeper.get()).toMatchObject({ token: null, owner: 'guest' });
+  });
+});

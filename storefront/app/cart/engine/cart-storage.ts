@@ -1,0 +1,74 @@
+// Keeps the cart on disk: one change at a time, also when several tabs change it at once.
+import type { Exclusive } from '../../offline/exclusive-lock.ts';
+import type { LocalCollection } from '../../offline/local-store.ts';
+import { type CartRecord, emptyRecord } from './cart-record.ts';
+
+/** [CART-03] The keys of the local collection. Items first: a login that is cut off after them joins nothing twice. */
+const PARTS = {
+  'current-cart': ['rev', 'changes', 'items', 'removed', 'uid', 'joined', 'unpaid', 'ordered'],
+  'current-cart-token': ['token', 'owner'],
+  'current-cart-hash': ['hash', 'syncedAt', 'totalsHash', 'totalsSyncedAt'],
+  'current-totals': ['totals', 'notices', 'shipping'],
+} as const satisfies Record<string, readonly (keyof CartRecord)[]>;
+
+type PartName = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as PartName[];
+
+export const ITEMS_KEY: PartName = 'current-cart';
+
+const partOf = (record: CartRecord, name: PartName): Partial<CartRecord> =>
+  Object.fromEntries(PARTS[name].map((field) => [field, record[field]]));
+
+const isPartChanged = (before: CartRecord, after: CartRecord, name: PartName): boolean =>
+  PARTS[name].some((field) => before[field] !== after[field]);
+
+export interface CartKeeperDeps {
+  collection: LocalCollection;
+  exclusive: Exclusive;
+  newId: () => string;
+}
+
+export const createCartKeeper = ({ collection, exclusive, newId }: CartKeeperDeps) => {
+  let record = emptyRecord(newId());
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const read = async (): Promise<void> => {
+    for (const name of NAMES) collection.forget(name);
+    const parts = await Promise.all(NAMES.map((name) => collection.get<Partial<CartRecord>>(name)));
+    const stored: CartRecord = Object.assign({}, emptyRecord(record.uid), ...parts.map((part) => part ?? {}));
+    // Storage that failed to write holds an old cart: what this page knows is newer.
+    if (stored.rev >= record.rev) record = stored;
+  };
+
+  return {
+    get: () => record,
+    load: () =>
+      exclusive(async () => {
+        await read();
+        tell();
+        return record;
+      }),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** `next` is called with the newest cart of all tabs. */
+    change: (next: (record: CartRecord) => CartRecord): Promise<CartRecord> =>
+      exclusive(async () => {
+        await read();
+        const before = record;
+        const changed = next(before);
+        if (changed === before) return before;
+        record = { ...changed, rev: before.rev + 1 };
+        tell();
+        for (const name of NAMES)
+          if (isPartChanged(before, record, name)) await collection.set(name, partOf(record, name));
+        return record;
+      }),
+  };
+};
+
+export type CartKeeper = ReturnType<typeof createCartKeeper>;

@@ -1,0 +1,153 @@
+// A browser in memory: one disk for all its tabs, a clock that only moves when told, a network that can be cut.
+
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
+import { createTurns, type Exclusive } from '../../offline/exclusive-lock.ts';
+import { createLocalStore } from '../../offline/local-store.ts';
+import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
+import { createTaskQueue } from '../../offline/task-queue.ts';
+import { GUEST_SESSION, type TokenSession } from '../../offline/token-lock.ts';
+import { type CartEngineDeps, createCartEngine } from '../cart-engine.ts';
+import { createCartKeeper } from '../engine/cart-storage.ts';
+import type { SyncReport } from '../engine/cart-sync.ts';
+import { createFakeShop, type FakeShop } from './fake-shop.ts';
+
+export interface Browser {
+  driver: StorageDriver;
+  stateLock: Exclusive;
+  syncLock: Exclusive;
+}
+
+export const createBrowser = (): Browser => ({
+  driver: createMemoryDriver(),
+  stateLock: createTurns(),
+  syncLock: createTurns(),
+});
+
+interface TabOptions {
+  shop?: FakeShop;
+  browser?: Browser;
+  settings?: (settings: Settings) => unknown;
+  session?: TokenSession;
+  loadLine?: CartEngineDeps['loadLine'];
+}
+
+let ids = 0;
+
+export const openTab = ({
+  shop = createFakeShop(),
+  browser = createBrowser(),
+  settings: adjust,
+  session,
+  loadLine = async () => undefined,
+}: TabOptions = {}) => {
+  const settings = defaultSettings();
+  adjust?.(settings);
+  const [store] = settings.storeViews.stores;
+  if (!store) throw new Error('no store');
+  const reports: SyncReport[] = [];
+  const logs: string[] = [];
+  const notices: string[] = [];
+  const timers: (() => void)[] = [];
+  const network = { online: true };
+  let isAlive = true;
+  const local = createLocalStore({
+    driver: browser.driver,
+    storeCode: 'et',
+    commonCache: false,
+    now: () => 0,
+    log: () => {},
+  });
+  const keeper = createCartKeeper({
+    collection: local.collection('cart'),
+    exclusive: browser.stateLock,
+    newId: () => `uid${ids++}`,
+  });
+  const current = session ?? GUEST_SESSION;
+  const queue = createTaskQueue({
+    tasks: local.collection('syncTasks'),
+    fetch: (url, init) => (isAlive ? shop.fetch(url, init) : new Promise(() => {})),
+    now: () => 1000 + ids++,
+    newId: () => `task${ids++}`,
+    wait: async () => {},
+    rules: { ...settings.queues, autoRefreshTokens: settings.users.autoRefreshTokens },
+    tokenInHeader: true,
+    session: current,
+    cartId: () => keeper.get().token,
+    notify: (notice) => notices.push('code' in notice ? notice.code : notice.text),
+    actions: {},
+    events: new EventTarget(),
+    log: () => {},
+  });
+  const engine = createCartEngine({
+    keeper,
+    queue,
+    exclusive: browser.syncLock,
+    settings,
+    store,
+    now: () => 1000 + ids++,
+    newId: () => `uid${ids++}`,
+    isOnline: () => network.online,
+    isServer: false,
+    after: (_ms, run) => {
+      timers.push(run);
+      return () => void timers.splice(timers.indexOf(run), 1);
+    },
+    customerToken: () => current.token(),
+    loadLine,
+    log: (message) => logs.push(message),
+    onReport: (report) => reports.push(report),
+  });
+  return {
+    shop,
+    browser,
+    engine,
+    queue,
+    keeper,
+    reports,
+    logs,
+    notices,
+    timers,
+    network,
+    /** The page is gone: nothing of it happens any more. */
+    kill: () => {
+      isAlive = false;
+    },
+    /** Until nothing is left to do. */
+    settle: async () => (await engine.sync()).outcome,
+    quiet: async () => {
+      for (let turn = 0; turn < 400; turn += 1) await Promise.resolve();
+    },
+    lines: () => Object.fromEntries(engine.getView().items.map(({ sku, qty }) => [sku, qty])),
+    serverLines: () => shop.linesOf(keeper.get().token),
+    messages: () => reports.flatMap((report) => report.messages.map(({ code }) => code)),
+  };
+};
+
+export type Tab = ReturnType<typeof openTab>;
+
+export const product = (sku: string, more: Partial<Product> = {}): Product =>
+  ({
+    id: 1,
+    sku,
+    name: sku,
+    type_id: 'simple',
+    status: 1,
+    visibility: 4,
+    url_key: sku,
+    url_path: sku,
+    slug: sku,
+    price_incl_tax: 10,
+    ...more,
+  }) as Product;
+
+/** Two tabs of one browser that agree with the server about one piece of A. */
+export const openTwoTabs = async (): Promise<[Tab, Tab]> => {
+  const browser = createBrowser();
+  const one = openTab({ browser });
+  await one.engine.add(product('A'), 1);
+  await one.settle();
+  const two = openTab({ browser, shop: one.shop });
+  await two.engine.load();
+  return [one, two];
+};

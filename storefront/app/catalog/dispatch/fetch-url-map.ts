@@ -1,0 +1,42 @@
+// [URLM-01] The server's word on what lives at a path.
+import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
+import { within } from '../../shell/connection/with-timeout.ts';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import type { UrlMapping } from './url-map.ts';
+
+type Asking = Pick<ShopContext, 'client' | 'settings' | 'log'>;
+
+export const askUrlMap = async (
+  { client, settings, log }: Asking,
+  url: string,
+  childSku: string | null,
+): Promise<UrlMapping | null> => {
+  const { products, urlModule } = settings;
+  const endpoint = { ...mapUrlEndpoint, path: urlModule.map_endpoint };
+  const body = {
+    url,
+    includeFields: null,
+    excludeFields: [],
+    options: {
+      prefetchGroupProducts: true,
+      assignProductConfiguration: true,
+      populateRequestCacheTags: false,
+      setProductErrors: false,
+      fallbackToDefaultWhenNoAvailable: products.fallbackToDefaultWhenNoAvailable,
+      separateSelectedVariant: false,
+      setConfigurableProductOptions: true,
+      filterUnavailableVariants: products.filterUnavailableVariants,
+    },
+    filters: childSku ? { sku: childSku } : {},
+    groupId: null,
+    groupToken: null,
+  };
+  const answer = await within(settings.elasticsearch.clientTimeoutMs, (signal) =>
+    client.call(endpoint, { body }, { signal }),
+  );
+  if (answer.ok) return answer.result as UrlMapping | null;
+  // An answer that says no means nothing is there; no answer at all is not the same as "not found".
+  if (answer.error === 'http' && answer.code < 500) return null;
+  log('error', 'The address could not be looked up', { url, error: answer.error, code: answer.code });
+  throw new Error(`The address could not be looked up: ${answer.error} ${answer.code}`);
+};

@@ -1,0 +1,74 @@
+// The questions behind a list: one for the products, and where filters are chosen those that keep the counts right.
+import { listingQueryOf } from '@klaas/core/catalog/listing/listing-query.ts';
+import { OPENING_FIELDS, withOpening } from '@klaas/core/catalog/listing/opening-fit.ts';
+import { type SearchQuery, withAvailableFilter, withFilter } from '@klaas/core/catalog/search-query.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { ListingState } from './listing-url.ts';
+
+export const IN_STOCK_FIELD = 'stock.is_in_stock';
+
+export interface ListingScope {
+  categoryIds?: readonly number[];
+}
+
+type ProductSettings = Settings['products'];
+
+const withExtra = (query: SearchQuery, { extra }: ListingState): SearchQuery => {
+  const narrowed = extra.inStock ? withFilter(query, IN_STOCK_FIELD, { eq: true }) : query;
+  return withOpening(narrowed, extra.opening ?? {});
+};
+
+const withExtraCounts = (query: SearchQuery, { maxFiltersQuerySize: size }: ProductSettings): SearchQuery => {
+  const counted = withAvailableFilter(query, IN_STOCK_FIELD, 'default');
+  const fields = Object.values(OPENING_FIELDS).flatMap(({ min, max }) => [min, max]);
+  const bounds = fields.map((field) => ({
+    field,
+    scope: 'default' as const,
+    // [CATG-03] every size must be seen to know the smallest and the largest
+    options: { size },
+  }));
+  return { ...counted, _availableFilters: [...counted._availableFilters, ...bounds] };
+};
+
+export const productsQuestion = (
+  scope: ListingScope,
+  state: ListingState,
+  settings: ProductSettings,
+): SearchQuery =>
+  withExtraCounts(
+    withExtra(
+      listingQueryOf({ ...scope, selection: state.selection, searchText: state.term }, settings),
+      state,
+    ),
+    settings,
+  );
+
+/** The whole list, nothing chosen: which options there are at all. */
+export const optionsQuestion = (
+  scope: ListingScope,
+  state: ListingState,
+  settings: ProductSettings,
+): SearchQuery => productsQuestion(scope, { ...state, selection: {}, extra: { inStock: false } }, settings);
+
+/** What choosing another option of this filter would give: everything chosen but the filter itself. */
+export const countsQuestion = (
+  code: string,
+  scope: ListingScope,
+  state: ListingState,
+  settings: ProductSettings,
+): SearchQuery => {
+  const { [code]: _, ...selection } = state.selection;
+  const extra = code === IN_STOCK_FIELD ? { ...state.extra, inStock: false } : state.extra;
+  const query = productsQuestion(scope, { ...state, selection, extra }, settings);
+  return {
+    ...query,
+    _availableFilters: query._availableFilters.filter(({ field }) => field === code),
+    _appliedSort: [],
+  };
+};
+
+/** The filters whose own counts need a question of their own. */
+export const chosenFilters = ({ selection, extra }: ListingState, settings: ProductSettings): string[] => [
+  ...settings.defaultFilters.filter((code) => selection[code]?.length),
+  ...(extra.inStock ? [IN_STOCK_FIELD] : []),
+];

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { sightOf } from './use-in-viewport.ts';
+
+it.each([
+  [true, 40, 300, 'seen'],
+  [false, 40, -1, 'passed'],
+  [false, 40, 2000, 'ahead'],
+  // What is not drawn is nowhere.
+  [false, 0, 0, 'ahead'],
+] as const)(
+  'on the screen: %s, %s px high, its foot at %s: %s',
+  (isIntersecting, height, bottom, expected) => {
+    expect(sightOf({ isIntersecting, boundingClientRect: { height, bottom } })).toBe(expected);
+  },
+);

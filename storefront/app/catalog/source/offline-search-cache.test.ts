@@ -1,0 +1,89 @@
+import { emptySearchQuery, withSearchText } from '@klaas/core/catalog/search-query.ts';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { ESTONIAN_STORE, RUSSIAN_STORE } from '@klaas/core/stores/store-view.ts';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import type { CatalogSource } from '../catalog-source.ts';
+import { hashOfRequest, withKeptAnswers } from './offline-search-cache.ts';
+
+const ANSWER = {
+  items: [{ id: 1 }],
+  perPage: 50,
+  start: 0,
+  total: 1,
+  aggregations: {},
+  attributeMetadata: [],
+};
+const question = (text: string) => ({ query: withSearchText(emptySearchQuery(), text) });
+
+const setUp = (groupToken?: string) => {
+  const kept = new Map<string, unknown>();
+  const search = vi.fn(async () => ANSWER);
+  let online = true;
+  const source = withKeptAnswers(
+    { search, settings: defaultSettings(), store: ESTONIAN_STORE, groupToken } as unknown as CatalogSource,
+    {
+      answers: {
+        get: async <Value>(key: string) => (kept.get(key) as Value | undefined) ?? null,
+        set: async (key, value) => void kept.set(key, value),
+      },
+      isOnline: () => online,
+    },
+  );
+  const goOffline = () => {
+    online = false;
+  };
+  return { source, search, goOffline, kept };
+};
+
+it('[SRCH-04] offline gives the kept answer to the same question', async () => {
+  const { source, search, goOffline } = setUp();
+  await source.search(question('door'));
+  goOffline();
+  expect(await source.search(question('door'))).toEqual(ANSWER);
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it('[SRCH-04] offline without a kept answer is empty and flagged', async () => {
+  const { source, search, goOffline } = setUp();
+  goOffline();
+  expect(await source.search({ ...question('wall'), size: 0, start: -3 })).toEqual({
+    items: [],
+    perPage: 50,
+    start: 0,
+    total: 0,
+    aggregations: {},
+    attributeMetadata: [],
+    offline: true,
+  });
+  expect(search).not.toHaveBeenCalled();
+});
+
+it('[SRCH-04] a group has answers of its own, whatever its token is today', async () => {
+  const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
+  const keysFor = async (groupToken?: string) => {
+    const { source, kept } = setUp(groupToken);
+    await source.search(question('door'));
+    return [...kept.keys()];
+  };
+  const partners = await keysFor(token({ group_id: 2, exp: 1 }));
+  expect(await keysFor(token({ group_id: 2, exp: 2 }))).toEqual(partners);
+  expect(await keysFor(token({ group_id: 3, exp: 1 }))).not.toEqual(partners);
+  expect(await keysFor()).not.toEqual(partners);
+  expect(await keysFor('foreign')).not.toEqual(await keysFor('other'));
+});
+
+it('[SRCH-04] another question, page or store has another key; a signal does not count', () => {
+  const of = (request: Parameters<typeof hashOfRequest>[0], store = ESTONIAN_STORE) =>
+    hashOfRequest(request, store.storeCode);
+  const base = of(question('door'));
+  expect(of({ ...question('door'), signal: AbortSignal.abort() })).toBe(base);
+  expect(of({ ...question('door'), start: 50 })).not.toBe(base);
+  expect(of(question('door'), RUSSIAN_STORE)).not.toBe(base);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      fc.pre(one !== other);
+      expect(of(question(one))).not.toBe(of(question(other)));
+    }),
+  );
+});

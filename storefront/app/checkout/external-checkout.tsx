@@ -1,0 +1,37 @@
+// [CHK-01] A store whose checkout is a site of another system: whoever opens the internal one by its address goes there
+// too, with the cart told to the server first.
+import { useEffect, useRef, useState } from 'react';
+import { useCartState } from '../cart/cart-context.tsx';
+import { useProceed } from '../cart/use-proceed.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyCheckout, WaitingCheckout } from './form/checkout-states.tsx';
+
+export const CheckoutElsewhere = () => {
+  const t = useText();
+  const { proceed, isBusy } = useProceed({ isReplacing: true });
+  const isEmpty = useCartState(({ isLoaded, items }) => isLoaded && items.length === 0);
+  const [hasFailed, setFailed] = useState(false);
+  const isBegun = useRef(false);
+  const go = async () => {
+    await proceed();
+    setFailed(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void go();
+  }, []);
+  if (isEmpty) return <EmptyCheckout />;
+  return (
+    <>
+      <WaitingCheckout />
+      {hasFailed && !isBusy && (
+        <p className="wrap">
+          <Button onClick={() => void go()}>{t('message.proceed_to_checkout')}</Button>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,152 @@
+// Puts the orders of this browser together: their storage, their network, their tabs.
+
+import { planOrderQueue } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
+import { createShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { CartEngine } from '../../cart/cart-engine.ts';
+import type { BrowserStore } from '../../offline/browser-store.ts';
+import { createExclusive } from '../../offline/exclusive-lock.ts';
+import { createOnlineStatus } from '../../offline/online-status.ts';
+import { requestOrderSync } from '../../offline/order-sync-request.ts';
+import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { type Teller, tellTaskNotice } from '../../shell/notifications/notify-task.ts';
+import { createOrderCalls } from './order-calls.ts';
+import { createOrderKeeper } from './order-storage.ts';
+import { createOrderDesk, type OrderDesk } from './queued-order-engine.ts';
+
+export interface OpenOrdersDeps {
+  local: BrowserStore;
+  settings: Settings;
+  store: StoreView;
+  session: TokenSession;
+  customerId: () => string | null;
+  openCart: () => Promise<CartEngine>;
+  isThankYouPage: () => boolean;
+  /** The orders this browser has to do with now. */
+  onOrders: (orders: readonly StoredOrder[]) => void;
+  /** [ORD-04] Orders wait for a yes. */
+  onAsk: (orders: readonly StoredOrder[]) => void;
+  teller: Teller;
+}
+
+/** Of all calls this one is waited for longest: its answer is worth it. */
+const ANSWER_WITHIN_MS = 30_000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 60_000;
+
+const newId = () =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+
+const createCalls = ({ settings, store, session, teller }: OpenOrdersDeps) => {
+  const { server, users, queues } = settings;
+  const clientWith = (token: () => string | null) =>
+    createShopClient({
+      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      baseUrl: server.backendUrl,
+      storeCode: store.storeCode,
+      token,
+      tokenInHeader: users.tokenInHeader,
+    });
+  return createOrderCalls({
+    guest: clientWith(() => null),
+    customer: clientWith(session.token),
+    lock: createTokenLock({
+      rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
+      session,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      // An order outlives the session it was made in.
+      clearUntransmitted: async () => {},
+      notify: tellTaskNotice(teller),
+    }),
+  });
+};
+
+export interface OpenedOrders extends OrderDesk {
+  /** Sends what may go now: on the thank-you page everything. */
+  process(): Promise<void>;
+  /** [ORD-04] The shopper said yes: everything goes. What is wrong if something still waits, else null. */
+  confirm(): Promise<MessageId | null>;
+  /** [SES-03] */
+  forgetSettled(): Promise<void>;
+}
+
+export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> => {
+  const { local, settings } = deps;
+  const online = createOnlineStatus(window);
+  const keeper = createOrderKeeper(local.collection('orders'));
+  const cart = await deps.openCart();
+  const desk = createOrderDesk({
+    keeper,
+    calls: createCalls(deps),
+    cart: { ...cart, items: () => cart.getView().items },
+    exclusive: createExclusive('klaas-orders'),
+    isOnline: online.isOnline,
+    now: Date.now,
+    newId,
+    customerId: deps.customerId,
+    endpoint: new URL(
+      `${settings.server.backendUrl}${placeOrderEndpoint.path}?storeCode=${encodeURIComponent(deps.store.storeCode)}`,
+      window.location.href,
+    ).href,
+    isAutomatic: settings.orders.offlineOrdersAutomaticTransmission,
+    requestSync: () => void requestOrderSync(),
+  });
+
+  const own = () => keeper.get().filter(desk.isOwn);
+  keeper.subscribe(() => deps.onOrders(own()));
+  local.onChangedElsewhere('orders', () => void keeper.load());
+
+  let retryMs = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsked = false;
+
+  const retryLater = () => {
+    clearTimeout(timer);
+    if (!own().some((order) => isWaiting(order) && order.mayGo)) return;
+    timer = setTimeout(() => void process(), retryMs);
+    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+  };
+
+  const process = async (): Promise<void> => {
+    const plan = planOrderQueue(own().filter(isWaiting), {
+      isOnline: online.isOnline(),
+      isAutomatic: settings.orders.offlineOrdersAutomaticTransmission,
+      isThankYouPage: deps.isThankYouPage(),
+    });
+    if (plan === 'nothing' || plan === 'wait') return;
+    await desk.send(plan === 'send');
+    const unasked = own().filter((order) => isWaiting(order) && !order.mayGo);
+    if (plan === 'ask' && unasked.length > 0 && !isAsked) {
+      isAsked = true;
+      deps.onAsk(unasked);
+    }
+    retryLater();
+  };
+
+  const wake = async (): Promise<void> => {
+    if (!online.isOnline()) {
+      isAsked = false;
+      return;
+    }
+    retryMs = FIRST_RETRY_MS;
+    await desk.lookAgain();
+    await process();
+  };
+  online.subscribe(() => void wake());
+  await keeper.load();
+  void wake();
+  return {
+    ...desk,
+    process,
+    forgetSettled: keeper.forgetSettled,
+    confirm: async () => {
+      await desk.send(true);
+      retryLater();
+      return own().some(isWaiting) ? 'orders.send_failed' : null;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+// The calls about orders. A guest's order goes without any token, a customer's with that customer's own.
+import type { OrderBody } from '@klaas/core/checkout/queue/order-draft.ts';
+import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
+import {
+  loadOrderEndpoint,
+  type OrderDocument,
+  type OrderInput,
+  placeOrderEndpoint,
+  startPaymentEndpoint,
+} from '@klaas/core/contract/order-endpoints.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
+import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
+import type { OrderLink } from '@klaas/core/orders/order-page.ts';
+import type { TokenLockRunner } from '../../offline/token-lock.ts';
+
+export interface OrderCallsDeps {
+  guest: ShopClient;
+  customer: ShopClient;
+  lock: TokenLockRunner;
+}
+
+/** A proxy's page, or none at all, says nothing about the order. */
+const isUnread = (answer: ShopResponse<unknown>): boolean =>
+  !answer.ok && (answer.code === 0 || answer.error === 'bad_content_type' || answer.error === 'wrong_format');
+
+const answerOf = (answer: ShopResponse<unknown>): OrderResponse | null =>
+  isUnread(answer)
+    ? null
+    : { code: answer.code, result: answer.result, ...(answer.meta && { meta: answer.meta }) };
+
+export const createOrderCalls = ({ guest, customer, lock }: OrderCallsDeps) => ({
+  async post(order: OrderBody): Promise<OrderResponse | null> {
+    // The same fields; only that lists of options are not promised to stay unchanged.
+    const body = order as OrderInput;
+    if (order.user_id === '') return answerOf(await guest.call(placeOrderEndpoint, { body }));
+    const sent = await lock.send(async () => {
+      const answer = await customer.call(placeOrderEndpoint, { body });
+      return { code: isUnread(answer) ? null : answer.code, answer };
+    });
+    return 'answer' in sent ? answerOf(sent.answer) : { code: 401 };
+  },
+  /** Undefined: nobody could be asked. Null: there is no such order. */
+  async load(link: OrderLink): Promise<OrderDocument | null | undefined> {
+    const answer = await guest.call(loadOrderEndpoint, { query: { ...link } });
+    if (answer.ok) return answer.result;
+    return answer.code === 404 ? null : undefined;
+  },
+  /** The bank's page; null when there is nothing to pay; undefined when nobody could be asked. */
+  async startPayment(link: OrderLink): Promise<string | null | undefined> {
+    const answer = await guest.call(startPaymentEndpoint, { body: { ...link } });
+    if (answer.ok) return answer.result.url;
+    return answer.code === 409 || answer.code === 404 ? null : undefined;
+  },
+  /** Null: nobody knows. */
+  async stock(skus: string[]): Promise<StockEntry[] | null> {
+    const answer = await guest.call(listStockEndpoint, { query: { skus } });
+    return answer.ok ? answer.result : null;
+  },
+});
+
+export type OrderCalls = ReturnType<typeof createOrderCalls>;

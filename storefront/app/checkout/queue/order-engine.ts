@@ -1,0 +1,31 @@
+// What the checkout asks of orders: `const { place, pending } = useOrderEngine()`. Placing the same cart again, by a
+// double click, in another tab, after a reload or a lost answer, is one order.
+
+import type { OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { useEffect } from 'react';
+import { useOrderAccess, useOrderState } from './orders-context.tsx';
+import type { PlaceResult } from './place-result.ts';
+import { usePlaceWords } from './use-placing-messages.ts';
+
+/** An order of this browser that the shopper has to do something about, or to wait for. */
+export type PendingOrder = StoredOrder;
+
+export interface OrderEngine {
+  place: (draft: OrderDraft) => Promise<PlaceResult>;
+  pending: readonly PendingOrder[];
+}
+
+export const useOrderEngine = (): OrderEngine => {
+  const { open } = useOrderAccess();
+  const pending = useOrderState((state) => state.pending);
+  const words = usePlaceWords();
+  // The code that places an order is here before the connection may go.
+  useEffect(() => {
+    void open().catch(() => {});
+  }, [open]);
+  return {
+    pending,
+    place: async (draft) => words(await (await open()).place(draft)),
+  };
+};

@@ -1,0 +1,131 @@
+// The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useOpenCart } from '../../cart/cart-context.tsx';
+import { useLocalStore } from '../../offline/local-store-context.tsx';
+import type { TokenSession } from '../../offline/token-lock.ts';
+import type { FormAnswer } from '../../shell/forms/form-response.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import type { OpenedOrders } from './open-orders.ts';
+
+interface OrderState {
+  /** The newest first; also those that ended well, until they were shown. */
+  orders: readonly StoredOrder[];
+  /** What the shopper has to do something about, or to wait for. */
+  pending: readonly StoredOrder[];
+  /** Their code is here. */
+  isOpen: boolean;
+}
+
+interface OrderAccess {
+  open: () => Promise<OpenedOrders>;
+  /** Only where this browser keeps an order. */
+  openKept: () => Promise<OpenedOrders | undefined>;
+  state: StoreApi<OrderState>;
+  /** [ORD-04] Whether the shopper looks at the thank-you page. */
+  thankYou: { current: boolean };
+}
+
+const OrdersContext = createContext<OrderAccess | null>(null);
+
+const isPending = (order: StoredOrder): boolean =>
+  isUnsettled(order) || order.state === 'unpaid' || !order.isTold;
+
+interface OrdersProviderProps {
+  session: TokenSession;
+  customerId: () => string | null;
+  children: ReactNode;
+}
+
+export const OrdersProvider = ({ session, customerId, children }: OrdersProviderProps) => {
+  const local = useLocalStore();
+  const modals = useModals();
+  const notify = useNotify();
+  const t = useText();
+  const openCart = useOpenCart();
+  const { settings, store } = useShop();
+  // The engine lives as long as the page: it calls what is current then.
+  const current = useRef({ notify, t, customerId });
+  current.current = { notify, t, customerId };
+
+  const [access] = useState<OrderAccess>(() => {
+    const state = createStore<OrderState>(() => ({ orders: [], pending: [], isOpen: false }));
+    const thankYou = { current: false };
+    let opened: Promise<OpenedOrders> | undefined;
+    const start = async () => {
+      if (!local) throw new Error('Orders are opened in a browser only');
+      const { openOrders } = await import('./open-orders.ts');
+      await session.restored?.();
+      return openOrders({
+        local,
+        settings,
+        store,
+        session,
+        customerId: () => current.current.customerId(),
+        openCart,
+        isThankYouPage: () => thankYou.current,
+        onOrders: (orders) => state.setState({ orders, pending: orders.filter(isPending), isOpen: true }),
+        onAsk: (orders) =>
+          modals.open('order-confirmation', {
+            orders: orders.map(({ order_id, created_at, items }) => ({
+              order_id,
+              created_at,
+              itemCount: items.length,
+            })),
+          }),
+        teller: () => current.current,
+      });
+    };
+    const open = () => {
+      opened ??= start().catch((error: unknown) => {
+        // Code that did not come is asked for again at the next press.
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    };
+    const openKept = async () => {
+      const kept = opened ? [] : await local?.collection('orders').entries();
+      return opened || kept?.length ? open() : undefined;
+    };
+    return { open, openKept, state, thankYou };
+  });
+
+  useEffect(() => {
+    if (!local) return;
+    const look = () =>
+      local
+        .collection('orders')
+        .entries<StoredOrder>()
+        .then((entries) => (entries.some(([, order]) => isPending(order)) ? access.open() : undefined))
+        .catch(() => {});
+    void look();
+    return local.onChangedElsewhere('orders', () => void look());
+  }, [local, access]);
+
+  return <OrdersContext value={access}>{children}</OrdersContext>;
+};
+
+/** [ORD-04] The shopper says yes to the orders that wait. */
+export const useConfirmOrders = (): (() => Promise<FormAnswer>) => {
+  const t = useText();
+  const { open } = useOrderAccess();
+  return async () => {
+    const problem = await (await open()).confirm();
+    return problem === null ? { ok: true } : { ok: false, message: t(problem) };
+  };
+};
+
+export const useOrderAccess = (): OrderAccess => {
+  const access = useContext(OrdersContext);
+  if (!access) throw new Error('The order hooks need an OrdersProvider above them');
+  return access;
+};
+
+export const useOrderState = <T,>(select: (state: OrderState) => T): T =>
+  useStore(useOrderAccess().state, select);

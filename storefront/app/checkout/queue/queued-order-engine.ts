@@ -1,0 +1,263 @@
+// The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
+
+import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { bareLine } from '@klaas/core/cart/detached-line.ts';
+import { identityOf } from '@klaas/core/cart/item-identity.ts';
+import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/queue/order-draft.ts';
+import { confirmAgainstStock, fitToShelf, shortLines } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { sendOrder, sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
+import {
+  acceptPrice,
+  canTakeBack,
+  isWaiting,
+  type StoredOrder,
+} from '@klaas/core/checkout/queue/stored-order.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
+import type { CartEngine } from '../../cart/cart-engine.ts';
+import type { Exclusive } from '../../offline/exclusive-lock.ts';
+import type { OrderCalls } from './order-calls.ts';
+import type { OrderKeeper } from './order-storage.ts';
+
+/** What an order needs of the cart. */
+export interface OrderedCart extends Pick<CartEngine, 'name' | 'hold' | 'order' | 'markUnpaid' | 'restore'> {
+  items(): readonly CartItem[];
+}
+
+export interface OrderDeskDeps {
+  keeper: OrderKeeper;
+  calls: OrderCalls;
+  cart: OrderedCart;
+  exclusive: Exclusive;
+  isOnline: () => boolean;
+  now: () => number;
+  newId: () => string;
+  endpoint: string;
+  /** [ORD-04] By setting orders go out by themselves. */
+  isAutomatic: boolean;
+  /** Somebody sends what may go, also when this page is gone. */
+  requestSync: () => void;
+  /** Of the customer who is logged in; null: nobody is. */
+  customerId: () => string | null;
+}
+
+export type Placed =
+  | { kind: 'kept'; order: StoredOrder }
+  | { kind: 'offline'; order: StoredOrder }
+  | { kind: 'refused'; order: StoredOrder }
+  | { kind: 'empty' };
+
+export interface OrderStock {
+  verdict: ReturnType<typeof confirmAgainstStock>;
+  /** By the key of the line: how many can be had where that is fewer than were ordered. */
+  short: ReadonlyMap<string, number>;
+}
+
+const isOver = ({ state }: StoredOrder): boolean => state === 'placed' || state === 'canceled';
+
+export const createOrderDesk = (deps: OrderDeskDeps) => {
+  const { keeper, calls, cart, now } = deps;
+  const sender = { load: keeper.load, save: keeper.save, post: calls.post, now };
+
+  const isOfCart = (order: StoredOrder, draft: OrderDraft): boolean =>
+    order.cart.name === cart.name() || (order.cart.id !== '' && order.cart.id === draft.cart_id);
+
+  /** A customer's order is nobody else's. */
+  const isOwn = ({ body }: StoredOrder): boolean => body.user_id === '' || body.user_id === deps.customerId();
+
+  const clearCartOf = ({ cart: { name }, items, state }: StoredOrder): Promise<void> =>
+    cart.order({ name, items, isPlaced: state === 'placed' });
+
+  /** Before anybody asks the server for a cart that the bank's yes has closed. */
+  const keepCartOf = ({ cart: { name }, items, placed }: StoredOrder): Promise<void> =>
+    cart.markUnpaid(name, placed ? { orderId: placed.orderId, key: placed.key, items } : null);
+
+  const newOrder = (draft: OrderDraft): StoredOrder => {
+    const order_id = `${now()}-${deps.newId()}`;
+    const body = stampOrder(draft, { order_id, nowMs: now() });
+    return {
+      order_id,
+      cart: { id: draft.cart_id, name: cart.name() },
+      fingerprint: orderFingerprint(draft),
+      body,
+      endpoint: deps.endpoint,
+      items: cart.items().map(bareLine),
+      state: 'waiting',
+      transmited: false,
+      created_at: body.created_at,
+      isInDoubt: false,
+      mayGo: deps.isAutomatic,
+      isTold: false,
+    };
+  };
+
+  /** The same cart goes out under the name it had, whatever became of the first attempt. */
+  const renewed = (order: StoredOrder, draft: OrderDraft): StoredOrder => {
+    const { order_id, created_at } = order;
+    const body = { ...stampOrder(draft, { order_id, nowMs: now() }), created_at };
+    return {
+      ...order,
+      body,
+      fingerprint: orderFingerprint(draft),
+      items: cart.items().map(bareLine),
+      state: 'waiting',
+    };
+  };
+
+  /** An order that waited for its money may be paid or given up meanwhile. */
+  const followUnpaid = async (order: StoredOrder, document: OrderDocument | null): Promise<StoredOrder> => {
+    if (document?.extension_attributes.can_pay) return order;
+    if (document === null || document.state === 'canceled') {
+      const canceled: StoredOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
+      await keeper.save(canceled);
+      await cart.markUnpaid(order.cart.name, null);
+      return canceled;
+    }
+    const paid: StoredOrder = { ...order, state: 'placed', isTold: false };
+    await keeper.save(paid);
+    await clearCartOf(paid);
+    return paid;
+  };
+
+  const lookAtUnpaid = async (order: StoredOrder): Promise<StoredOrder> => {
+    const document = order.placed && (await calls.load(order.placed));
+    return document === undefined ? order : followUnpaid(order, document);
+  };
+
+  const payAgain = async (order: StoredOrder): Promise<StoredOrder> => {
+    const paymentUrl = order.placed && (await calls.startPayment(order.placed));
+    if (paymentUrl === undefined) return order;
+    if (paymentUrl === null) return lookAtUnpaid(order);
+    const again = { ...order, paymentUrl };
+    await keeper.save(again);
+    return again;
+  };
+
+  const transmit = async (order: StoredOrder): Promise<Placed> => {
+    const { order: sent, answer } = await sendOrder(sender, { ...order, isTold: true });
+    // Refused face to face: the form says why, and the same cart may be tried again.
+    const isUnauthorized = answer?.code === 401;
+    if (sent.state === 'canceled' || sent.state === 'price_changed' || isUnauthorized) {
+      // An earlier attempt of which nobody knows whether it arrived is not forgotten for want of a session.
+      await (isUnauthorized && order.isInDoubt ? keeper.save(order) : keeper.remove(sent.order_id));
+      return { kind: 'refused', order: sent };
+    }
+    await (sent.state === 'unpaid' ? keepCartOf(sent) : clearCartOf(sent));
+    if (isWaiting(sent)) deps.requestSync();
+    return { kind: 'kept', order: sent };
+  };
+
+  const placeLocked = async (draft: OrderDraft): Promise<Placed> => {
+    const known = (await keeper.load()).find((order) => order.state !== 'canceled' && isOfCart(order, draft));
+    if (known?.state === 'placed') return { kind: 'kept', order: known };
+    if (known?.state === 'unpaid' && known.fingerprint === orderFingerprint(draft)) {
+      const again = await payAgain(known);
+      if (again.state !== 'canceled') return { kind: 'kept', order: again };
+    } else if (known?.state === 'unpaid') {
+      // Ordered otherwise than before: the server gives the unpaid order up for the new one.
+      await keeper.remove(known.order_id);
+    }
+    if (draft.products.length === 0) return { kind: 'empty' };
+    const isRepeat = known !== undefined && (isWaiting(known) || known.state === 'price_changed');
+    const order = isRepeat ? renewed(known, draft) : newOrder(draft);
+    if (deps.isOnline()) return cart.hold(() => transmit(order));
+    await keeper.save({ ...order, isTold: true });
+    await clearCartOf(order);
+    if (order.mayGo) deps.requestSync();
+    return { kind: 'offline', order };
+  };
+
+  /** Null: nobody can be asked. What is made to measure is on no shelf. */
+  const shelvesOf = async ({ items }: StoredOrder): Promise<StockEntry[] | null> => {
+    const skus = items.filter((item) => !item['custom_size']).map(({ sku }) => sku);
+    if (skus.length === 0) return [];
+    return deps.isOnline() ? calls.stock([...new Set(skus)]) : null;
+  };
+
+  const settle = async (settled: readonly StoredOrder[]): Promise<void> => {
+    for (const order of settled) if (order.state === 'placed') await clearCartOf(order);
+  };
+
+  const change = (orderId: string, next: (order: StoredOrder) => Promise<void>): Promise<void> =>
+    deps.exclusive(async () => {
+      const order = (await keeper.load()).find((known) => known.order_id === orderId);
+      if (order) await next(order);
+    });
+
+  return {
+    place: (draft: OrderDraft): Promise<Placed> => deps.exclusive(() => placeLocked(draft)),
+
+    /** [ORD-04] Everything that may go goes; with `isAsked` everything that waits, because the shopper said so. */
+    send: (isAsked: boolean): Promise<StoredOrder[]> =>
+      deps.exclusive(async () => {
+        if (!deps.isOnline()) return [];
+        const settled = await sendWaiting(sender, (order) => isOwn(order) && (isAsked || order.mayGo));
+        await settle(settled);
+        return settled;
+      }),
+
+    /** Unpaid orders may have been paid, or given up, while nobody looked. */
+    lookAgain: (): Promise<void> =>
+      deps.exclusive(async () => {
+        for (const order of await keeper.load()) if (order.state === 'unpaid') await lookAtUnpaid(order);
+      }),
+
+    acceptPrice: (orderId: string): Promise<void> =>
+      change(orderId, async (order) => {
+        if (order.state === 'price_changed') await keeper.save(acceptPrice(order));
+      }),
+
+    /** The goods go back into the cart, as many as there are: more than that the server would refuse altogether. */
+    takeBack: (orderId: string): Promise<void> =>
+      change(orderId, async (order) => {
+        if (!canTakeBack(order) && order.state !== 'canceled') return;
+        const items = fitToShelf(order.items, (await shelvesOf(order)) ?? []);
+        await keeper.remove(orderId);
+        for (const item of items) await cart.restore(item);
+      }),
+
+    markTold: (orderId: string): Promise<void> =>
+      change(orderId, (order) => keeper.save({ ...order, isTold: true })),
+
+    /** Over and seen: it is not shown any more. */
+    dismiss: (orderId: string): Promise<void> =>
+      change(orderId, async (order) => {
+        if (isOver(order)) await keeper.remove(orderId);
+      }),
+
+    /** The page of an order was opened. True when it is bought and this browser has not said so yet. */
+    sawPage: (document: OrderDocument): Promise<boolean> =>
+      deps.exclusive(async () => {
+        const orderId = String(document.entity_id);
+        const order = (await keeper.load()).find(({ placed }) => placed?.orderId === orderId);
+        if (!order) return false;
+        const now = order.state === 'unpaid' ? await followUnpaid(order, document) : order;
+        const isNews = now.state === 'placed' && now.isTracked !== true;
+        if (isNews || (!now.isTold && now.state !== 'unpaid'))
+          await keeper.save({ ...now, isTold: true, ...(isNews && { isTracked: true }) });
+        return isNews;
+      }),
+
+    /** [ORD-05] What the shelf says to an order that waits; nobody is sure while nobody can be asked. */
+    async stockOf(order: StoredOrder): Promise<OrderStock> {
+      const shelves = await shelvesOf(order);
+      const stocked = order.items.filter((item) => !item['custom_size']);
+      return {
+        verdict: confirmAgainstStock(
+          stocked.map(({ sku }) => {
+            const shelf = shelves?.find((known) => known.sku === sku);
+            if (!shelf) return 'volatile';
+            return shelf.is_in_stock ? 'ok' : 'out_of_stock';
+          }),
+        ),
+        short: new Map(
+          [...shortLines(stocked, shelves ?? [])].map(([item, pieces]) => [identityOf(item).key, pieces]),
+        ),
+      };
+    },
+
+    isOwn,
+  };
+};
+
+export type OrderDesk = ReturnType<typeof createOrderDesk>;

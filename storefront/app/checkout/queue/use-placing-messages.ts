@@ -1,0 +1,49 @@
+// What became of an attempt to order, in the shopper's words.
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { refusalWords, unavailableWords } from './error-messages.ts';
+import type { PlaceResult } from './place-result.ts';
+import type { Placed } from './queued-order-engine.ts';
+
+export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings, store } = useShop();
+  const { email } = settings.company;
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+
+  const refusal = (order: StoredOrder): PlaceResult => {
+    if (order.price) {
+      const { expected, actual } = order.price;
+      const message = t('orders.price_changed', { expected: price(expected), actual: price(actual) });
+      return { kind: 'price_changed', expected, actual, message };
+    }
+    switch (order.reason) {
+      case 'address_invalid':
+        return {
+          kind: 'refused',
+          message: t('message.order_validation', { email }),
+          ...(order.fields && { fields: order.fields }),
+        };
+      case 'unavailable':
+        return { kind: 'refused', message: unavailableWords(order, t) };
+      case undefined:
+        return { kind: 'refused', message: t('orders.session_ended') };
+      default:
+        return { kind: 'refused', message: t(refusalWords(order.error), { email }) };
+    }
+  };
+
+  return (placed) => {
+    if (placed.kind === 'empty') return { kind: 'refused', message: t('message.cart_empty') };
+    const { order } = placed;
+    if (placed.kind === 'refused') return refusal(order);
+    if (order.state === 'unpaid' && order.paymentUrl) return { kind: 'payment', url: order.paymentUrl };
+    if (order.placed) return { kind: 'placed', confirmationUrl: to(orderPagePath(order.placed, false)) };
+    const message = t(placed.kind === 'offline' ? 'message.order_offline' : 'message.order_queued');
+    return { kind: 'queued', confirmationUrl: to(queuedOrderPath(order.order_id)), message };
+  };
+};

@@ -1,0 +1,171 @@
+// A product made to measure: the drawing, the sizes, what the workshop can do, and the price, on one screen.
+
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
+import { draftOf } from '@klaas/core/configurator/configuration.ts';
+import { choiceFromDraft, ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
+import { useMemo, useRef, useState } from 'react';
+import { CustomOptions } from '../catalog/product/choice/custom-options.tsx';
+import { leadToField, leadToOption } from '../catalog/product/choice/focus-field.ts';
+import { picturesFor } from '../catalog/product/choice/shown-pictures.ts';
+import { useInSight } from '../catalog/product/choice/use-in-viewport.ts';
+import type { InitialChoice } from '../catalog/product/choice/use-product-choice.ts';
+import { Gallery } from '../catalog/product/gallery/gallery.tsx';
+import type { BuyRequest } from '../catalog/product/product-slots.ts';
+import { ProductHead } from '../catalog/product/sections/product-head.tsx';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useMedia } from '../shell/state/use-media.ts';
+import type { ConfiguratorSlots } from './configurator-slots.ts';
+import { Board } from './parts/board.tsx';
+import { BoardActions } from './parts/board-actions.tsx';
+import { BuyBar, BuyBox, MiniBoard, StageFoot } from './parts/buy-parts.tsx';
+import { ConfigureForm } from './parts/configure-form.tsx';
+import { DrawnPane } from './parts/drawn-pane.tsx';
+import { PriceList } from './parts/price-list.tsx';
+import type { ConfiguratorStore, Configurator as Pane, SizedPage } from './state/configurator-store.ts';
+import {
+  type ConfiguratorActions,
+  useConfigurator,
+  usePane,
+  usePaneParts,
+} from './state/use-configurator.ts';
+import '../catalog/product/choice/choice.css';
+import './configurator.css';
+
+/** Where drawing and fields stand below each other. */
+const NARROW = '(width < 1024px)';
+const HEADER_PX = 80;
+
+export interface ConfiguratorProps {
+  page: SizedPage;
+  childSku: string | null;
+  initial?: InitialChoice & { qty: number };
+  slots: ConfiguratorSlots;
+}
+
+const boughtFrom = ({ product }: SizedPage, { quote, configured, total, custom }: Pane): Product => {
+  const pane = quote ? draftOf(quote.configuration) : {};
+  return {
+    ...configured.product,
+    price_incl_tax: total ? eurosOf(total.grossCents) : null,
+    product_option: productOptionOf(product, {
+      configuration: configured.configuration,
+      custom: { ...choiceFromDraft(product.custom_options, pane), ...custom },
+      bundle: {},
+    }),
+  };
+};
+
+/** The control in which a fault can be mended; the faults themselves where there is none. */
+const fieldOf = (field: ConfigurationError['field']): HTMLElement | null => {
+  const form = document.querySelector('.conf-fields');
+  const controls = {
+    typed: `input[name="${field}"]:not([type="hidden"], [type="radio"])`,
+    chosen: `input[name="${field}"]:checked`,
+    cutout: field === 'cutouts' ? '.conf-cutout input, .conf-add' : null,
+    enquiry: '.size-errors a',
+  };
+  for (const selector of Object.values(controls)) {
+    const found = selector && form?.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+};
+
+/** The same request until what the button shows changes: the product itself is asked for at the press. */
+const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): BuyRequest => {
+  const t = useText();
+  const { isValid, missingOption } = usePaneParts(store, (pane) => ({
+    isValid: pane.isValid,
+    missingOption: pane.missingOption,
+  }));
+  return useMemo(() => {
+    const lead = () => {
+      store.put({ isPressed: true });
+      const [fault] = store.getState().faults;
+      if (fault) leadToField(fieldOf(fault.field));
+      else if (missingOption) leadToOption(missingOption.option_id);
+    };
+    const words = missingOption ? `${missingOption.title}: ${t('message.required')}` : '';
+    return {
+      product: () => boughtFrom(page, store.getState()),
+      qty: Number.parseInt(qty, 10) || 0,
+      problem: isValid && !missingOption ? null : { words, lead },
+    };
+  }, [page, store, qty, isValid, missingOption, t]);
+};
+
+interface OwnOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
+  page: SizedPage;
+  store: ConfiguratorStore;
+}
+
+const OwnOptions = ({ page, store, changeOwn }: OwnOptionsProps) => {
+  const t = useText();
+  const { custom, missing } = usePaneParts(store, (pane) => ({
+    custom: pane.custom,
+    missing: pane.isPressed ? pane.missingOption : null,
+  }));
+  return (
+    <CustomOptions
+      options={ownOptionsOf(page.product.custom_options)}
+      choice={custom}
+      onChange={changeOwn}
+      errors={missing ? { [missing.option_id]: t('message.required') } : {}}
+    />
+  );
+};
+
+export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorProps) => {
+  const { store, actions } = useConfigurator(page, childSku, initial?.custom);
+  const [qty, setQty] = useState(String(initial?.qty ?? 1));
+  const request = useBuyRequest(page, store, qty);
+  const buttons = useMemo(
+    () => ({ box: slots.buy(request, 'box'), bar: slots.buy(request, 'bar') }),
+    [slots, request],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const isCovered = useInSight(box) === 'seen';
+  const isNarrow = useMedia(NARROW);
+  const isDrawnAbove = useInSight(sheet, { topPx: HEADER_PX }) === 'passed';
+  const foot = useMemo(
+    () => <StageFoot store={store} button={buttons.bar} isCovered={isCovered} />,
+    [store, buttons, isCovered],
+  );
+  const { variant } = usePane(store, ({ configured }) => configured);
+  const image = variant?.image;
+  const gallery = useMemo(() => <Gallery pictures={picturesFor(page, image)} />, [page, image]);
+  const boardActions = useMemo(
+    () => <BoardActions page={page} store={store} keep={slots.keep} />,
+    [page, store, slots],
+  );
+  return (
+    <>
+      <div className="product-top conf">
+        <div className="conf-head">
+          <ProductHead page={page} sku={variant?.sku ?? page.product.sku} actions={slots.actions} />
+        </div>
+        <Board page={page} store={store} gallery={gallery} actions={boardActions} foot={foot} sheet={sheet} />
+        <div className="product-buy conf-form">
+          <div className="conf-mini-place">
+            {isNarrow && isDrawnAbove && (
+              <MiniBoard store={store}>
+                <DrawnPane page={page} store={store} />
+              </MiniBoard>
+            )}
+          </div>
+          <ConfigureForm page={page} store={store} actions={actions} />
+          <div className="script-only">
+            <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
+          </div>
+          <PriceList page={page} store={store} />
+          <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} box={box} />
+        </div>
+      </div>
+      <BuyBar store={store} button={buttons.bar} isCovered={isCovered} />
+    </>
+  );
+};

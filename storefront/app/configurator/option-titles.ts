@@ -1,0 +1,44 @@
+// The words of the workshop's codes: the product's own options say them in the store's language.
+
+import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
+import type { ConfigurationField } from '@klaas/core/configurator/configuration.ts';
+import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
+import type { Translate } from '../shell/i18n/use-text.tsx';
+
+export const optionOf = (
+  options: readonly CustomOption[],
+  field: ConfigurationField,
+): CustomOption | undefined => options.find((option) => fieldOfOption(option) === field);
+
+export const titleOf = (options: readonly CustomOption[], field: ConfigurationField, code: string): string =>
+  optionOf(options, field)?.values?.find((value) => value.code === code)?.title ?? code;
+
+interface PartWords {
+  options: readonly CustomOption[];
+  glass: string;
+  /** The finish of this page. */
+  finish: string;
+}
+
+/** What a part of the price is for. */
+export const partTitle = (t: Translate, code: string, words: PartWords): string => {
+  const [kind = '', detail = ''] = code.split(':');
+  switch (kind) {
+    case 'base':
+      return t('product.part_base');
+    case 'area':
+      return words.glass;
+    case 'edge':
+      return detail ? titleOf(words.options, 'edge', detail) : t('product.part_edges');
+    case 'cutout':
+      return titleOf(words.options, 'cutouts', detail);
+    case 'hinge_set':
+      return t('configurator.part_hinges');
+    case 'out_of_square':
+      return t('configurator.part_template');
+    case 'finish':
+      return t('configurator.part_finish', { finish: words.finish });
+    default:
+      return titleOf(words.options, 'extras', code);
+  }
+};

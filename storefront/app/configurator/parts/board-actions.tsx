@@ -1,0 +1,105 @@
+// What can be done with the configuration: share it, keep it, take it along on paper. While a window is open nothing can
+// be typed, so it works with the pane as it was when it opened.
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { KeepRequest } from '../configurator-slots.ts';
+import type { NewOpening } from '../projects/project.ts';
+import {
+  type Configurator,
+  type ConfiguratorStore,
+  paneQueryOf,
+  type SizedPage,
+} from '../state/configurator-store.ts';
+import { queryOfDraft, withOwnChoice } from '../state/draft-url.ts';
+import { usePane } from '../state/use-configurator.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../dialogs/share-dialog.tsx')).ShareDialog,
+}));
+
+interface BoardActionsProps {
+  page: SizedPage;
+  store: ConfiguratorStore;
+  keep: (request: KeepRequest) => ReactNode;
+}
+
+type Window = 'share' | 'keep';
+
+const QUOTE_PATH = '/api/ext/configurations/quote';
+
+interface ActionProps {
+  icon: IconName;
+  words: string;
+  opensWindow: boolean;
+  onPress: () => void;
+}
+
+const Action = ({ icon, words, opensWindow, onPress }: ActionProps) => (
+  <button
+    type="button"
+    className="conf-action"
+    aria-haspopup={opensWindow ? 'dialog' : undefined}
+    onClick={onPress}
+  >
+    <Icon name={icon} size={20} />
+    <span>{words}</span>
+  </button>
+);
+
+const openingOf = (page: SizedPage, pane: Configurator): NewOpening | null => {
+  const { configured, quote, total, draft, options, custom } = pane;
+  if (!quote || !total) return null;
+  const { variant } = configured;
+  const query = queryOfDraft(new URLSearchParams(), variant?.sku ?? null, draft);
+  return {
+    name: '',
+    sku: variant?.sku ?? page.product.sku,
+    query: paneQueryOf(pane, quote),
+    qty: 1,
+    product_name: page.product.name,
+    path: `${window.location.pathname}?${withOwnChoice(query, options, custom)}`,
+    price_incl_tax: eurosOf(total.grossCents),
+  };
+};
+
+export const BoardActions = memo(({ page, store, keep }: BoardActionsProps) => {
+  const t = useText();
+  const { settings, store: shop } = useShop();
+  const isValid = usePane(store, (pane) => pane.isValid);
+  const [opened, setOpened] = useState<Window | null>(null);
+  const [pane, setPane] = useState<Partial<Record<Window, Configurator>>>({});
+  // Only what can be made is worth sharing; the price list says what to correct.
+  if (!isValid) return null;
+  const open = (name: Window) => {
+    setPane({ ...pane, [name]: store.getState() });
+    setOpened(name);
+  };
+  const close = () => setOpened(null);
+  const print = () => {
+    const shown = store.getState();
+    const { configured, quote } = shown;
+    if (!quote) return;
+    const sku = encodeURIComponent(configured.variant?.sku ?? page.product.sku);
+    const link = document.createElement('a');
+    link.href = `${settings.server.backendUrl}${QUOTE_PATH}?sku=${sku}&${paneQueryOf(shown, quote)}&storeCode=${shop.storeCode}`;
+    link.download = 'klaas.pdf';
+    link.click();
+  };
+  const opening = pane.keep && openingOf(page, pane.keep);
+  return (
+    <>
+      <Action icon="share" words={t('configurator.share')} opensWindow onPress={() => open('share')} />
+      <Action icon="heart" words={t('configurator.keep')} opensWindow onPress={() => open('keep')} />
+      <Action icon="document" words={t('configurator.quote')} opensWindow={false} onPress={print} />
+      {pane.share && (
+        <Suspense>
+          <ShareDialog configurator={pane.share} open={opened === 'share'} onClose={close} />
+        </Suspense>
+      )}
+      {opening && keep({ opening, open: opened === 'keep', onClose: close })}
+    </>
+  );
+});

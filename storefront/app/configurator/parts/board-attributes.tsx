@@ -1,0 +1,48 @@
+// What follows from the sizes: area, weight, slope and the size of the cut.
+import type { ConfigurationQuote } from '@klaas/core/configurator/configuration-quote.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { sizeText } from '../pane-messages.ts';
+import type { ConfiguratorStore } from '../state/configurator-store.ts';
+import { usePane } from '../state/use-configurator.ts';
+import { LiveText } from './direct-text.tsx';
+
+const degreesOf = ({ configuration: { size } }: ConfigurationQuote): number | null => {
+  const { widthMm, heightMm, height2Mm = heightMm } = size;
+  return heightMm === height2Mm
+    ? null
+    : Math.round((Math.atan(Math.abs(heightMm - height2Mm) / widthMm) * 180) / Math.PI);
+};
+
+type Fact = (shown: ConfigurationQuote) => string;
+
+export const BoardFacts = ({ store }: { store: ConfiguratorStore }) => {
+  const t = useText();
+  const { store: shop } = useShop();
+  const isSlanted = usePane(store, ({ quote }) => quote !== null && degreesOf(quote) !== null);
+  const number = (value: number) => formatPrice(value, { currencyDecimal: shop.i18n.currencyDecimal });
+  const rows: [string, Fact][] = [
+    [t('product.area'), ({ price }) => t('product.area_value', { area: number(price.areaM2) })],
+    [
+      t('product.weight'),
+      ({ geometry }) => t('product.weight_value', { weight: Math.round(geometry.weightKg) }),
+    ],
+    ...(isSlanted
+      ? [[t('configurator.slope'), (shown) => `${degreesOf(shown)}°`] satisfies [string, Fact]]
+      : []),
+    [t('configurator.cut_size'), ({ geometry }) => sizeText({ size: geometry.glassSize })],
+  ];
+  return (
+    <dl className="conf-facts">
+      {rows.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <LiveText store={store} kind="line" text={({ quote }) => (quote ? fact(quote) : '–')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

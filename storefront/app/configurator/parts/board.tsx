@@ -1,0 +1,62 @@
+// The drawing board: the pane to scale or the product's pictures, what can be done with the drawing, and its facts.
+import { memo, type ReactNode, type RefObject, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
+import { usePaneParts } from '../state/use-configurator.ts';
+import { BoardFacts } from './board-attributes.tsx';
+import { DrawnPane } from './drawn-pane.tsx';
+
+interface BoardProps {
+  page: SizedPage;
+  store: ConfiguratorStore;
+  gallery: ReactNode;
+  actions: ReactNode;
+  /** Below the facts, beside the fields: what it costs, when it comes, and the button. */
+  foot: ReactNode;
+  /** The drawing itself. */
+  sheet: RefObject<HTMLDivElement | null>;
+}
+
+const BoardNote = ({ store }: Pick<BoardProps, 'store'>) => {
+  const t = useText();
+  const { isDrawn, isValid } = usePaneParts(store, (pane) => ({
+    isDrawn: pane.quote !== null,
+    isValid: pane.isValid,
+  }));
+  return (
+    <p className={isValid || !isDrawn ? 'conf-board-note' : 'conf-board-note conf-wrong'}>
+      {isDrawn
+        ? t(isValid ? 'configurator.to_scale' : 'configurator.drawn_last')
+        : t('configurator.drawn_sample')}
+    </p>
+  );
+};
+
+export const Board = memo(({ page, store, gallery, actions, foot, sheet }: BoardProps) => {
+  const t = useText();
+  const [view, setView] = useState<'drawing' | 'pictures'>('drawing');
+  return (
+    <div className="conf-stage">
+      <div className="conf-bar">
+        <fieldset className="conf-views">
+          <legend className="sr-only">{t('configurator.view')}</legend>
+          {(['pictures', 'drawing'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              <Icon name={name === 'drawing' ? 'ruler' : 'eye'} size={20} />
+              {t(name === 'drawing' ? 'configurator.view_drawing' : 'configurator.view_pictures')}
+            </button>
+          ))}
+        </fieldset>
+        <div className="conf-actions">{actions}</div>
+      </div>
+      {view === 'pictures' && gallery}
+      <div ref={sheet} className="pane-board" hidden={view !== 'drawing'}>
+        <DrawnPane page={page} store={store} />
+        <BoardNote store={store} />
+      </div>
+      <BoardFacts store={store} />
+      {foot}
+    </div>
+  );
+});

@@ -1,0 +1,156 @@
+// Buying the pane: the button with how many and what must be known before, and the bar of a phone.
+import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
+import type { ReactNode, RefObject } from 'react';
+import { QuantityField } from '../../catalog/product/choice/quantity-field.tsx';
+import { PurchaseNotes } from '../../catalog/product/sections/purchase-notes.tsx';
+import { BarArrival, StockWords } from '../../catalog/product/stock-messages.tsx';
+import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { sizeText } from '../pane-messages.ts';
+import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
+import { usePane, usePaneParts } from '../state/use-configurator.ts';
+import { LiveText } from './direct-text.tsx';
+
+interface BuyPartProps {
+  store: ConfiguratorStore;
+  button: ReactNode;
+}
+
+/** What is being bought, in words. */
+const wordsOf = (t: Translate, format: I18nSettings, { quote, total, fromCents }: Bought) => ({
+  price: formatPrice(eurosOf(total?.grossCents ?? fromCents ?? 0), format),
+  size: quote ? `${sizeText(quote.configuration)} ${t('product.size_unit')}` : '',
+  weight: quote ? t('product.weight_value', { weight: Math.round(quote.geometry.weightKg) }) : '',
+});
+
+type Bought = Pick<Configurator, 'quote' | 'total' | 'fromCents'>;
+
+interface BuyBoxProps extends BuyPartProps {
+  box: RefObject<HTMLDivElement | null>;
+  qty: string;
+  onQty: (qty: string) => void;
+}
+
+/** Said when the fingers rest, not with every key. */
+const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
+  const t = useText();
+  const { store: shop } = useShop();
+  const bought = usePane(store, (pane) =>
+    pane.draft === pane.settled && pane.isValid && pane.total ? pane : null,
+  );
+  return (
+    <p className="sr-only" aria-live="polite">
+      {bought && t('configurator.now', wordsOf(t, shop.i18n, bought))}
+    </p>
+  );
+};
+
+/** A pane is made for the buyer: how many are asked for changes nothing. */
+const usePaneLine = (store: ConfiguratorStore): DeliveryLine => {
+  const rules = usePane(store, (pane) => pane.rules);
+  return { goods: { custom_size: rules }, isSized: true, stock: null, qty: 1 };
+};
+
+const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => (
+  <StockWords isInStock line={usePaneLine(store)} />
+);
+
+export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
+  const t = useText();
+  return (
+    <>
+      <Arrival store={store} />
+      <div ref={box} className="product-add">
+        <QuantityField value={qty} onChange={onQty} />
+        {button}
+      </div>
+      <SaidPrice store={store} />
+      <p className="made-note">{t('product.no_withdrawal')}</p>
+      <PurchaseNotes isInStock isReturnable={false} />
+    </>
+  );
+};
+
+const SizeLine = ({ store }: Pick<BuyPartProps, 'store'>) => (
+  <LiveText store={store} kind="line" text={({ quote }) => (quote ? sizeText(quote.configuration) : '')} />
+);
+
+const BarWords = ({ store, children }: Pick<BuyPartProps, 'store'> & { children: ReactNode }) => {
+  const t = useText();
+  const { store: shop } = useShop();
+  const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(store, ({ isValid, total, word }) => ({
+    isDimmed: !isValid && total !== null,
+    isPriced: total !== null,
+    isUnconfirmed: isValid && word.kind === 'offline',
+  }));
+  return (
+    <div className="buy-bar-words">
+      <p>
+        <strong className={isDimmed ? 'dimmed' : undefined}>
+          {!isPriced && `${t('catalog.from')} `}
+          <LiveText
+            store={store}
+            kind={isPriced ? 'line' : 'number'}
+            text={(pane) => wordsOf(t, shop.i18n, pane).price}
+          />
+        </strong>{' '}
+        <small>{t('product.tax_short')}</small>
+      </p>
+      {isUnconfirmed && <span className="conf-unconfirmed">{t('configurator.unconfirmed')}</span>}
+      <span>{children}</span>
+    </div>
+  );
+};
+
+interface CoveredPartProps extends BuyPartProps {
+  /** The button below the form is on the screen: one is enough. */
+  isCovered: boolean;
+}
+
+export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
+  <div className="buy-bar" data-covered={isCovered || undefined}>
+    <BarWords store={store}>
+      <BarArrival line={usePaneLine(store)} otherwise="" />
+    </BarWords>
+    {button}
+  </div>
+);
+
+/** At a desk: under the drawing, which stays beside the fields. */
+export const StageFoot = ({ store, button, isCovered }: CoveredPartProps) => (
+  <div className="conf-foot" data-covered={isCovered || undefined}>
+    <div className="conf-foot-words">
+      <BarWords store={store}>
+        <SizeLine store={store} />
+      </BarWords>
+      <Arrival store={store} />
+    </div>
+    {button}
+  </div>
+);
+
+/** On a phone: a small drawing that stays above the fields once the large one is scrolled past. Said elsewhere. */
+export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; children: ReactNode }) => {
+  const t = useText();
+  return (
+    <div className="conf-mini" aria-hidden="true">
+      <div className="pane-board">{children}</div>
+      <div className="conf-mini-words">
+        <BarWords store={store}>
+          <SizeLine store={store} />
+        </BarWords>
+        <LiveText
+          store={store}
+          kind="line"
+          text={({ quote }) =>
+            quote ? t('product.weight_value', { weight: Math.round(quote.geometry.weightKg) }) : ''
+          }
+        />
+        <Arrival store={store} />
+      </div>
+    </div>
+  );
+};

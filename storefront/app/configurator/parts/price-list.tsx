@@ -1,0 +1,195 @@
+// The price and what it is made of. While a value is wrong the last price stays, dimmed.
+
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { optionMessagesOf } from '@klaas/core/configurator/option-messages.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
+import { memo, useRef } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import { partTitle } from '../option-titles.ts';
+import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
+import type { PaneFeed } from '../state/throttled-subscription.ts';
+import { usePaneParts } from '../state/use-configurator.ts';
+import { useEarlierPrice } from '../state/use-earlier-price.ts';
+import { useSightedFeed } from '../state/use-visible-subscription.ts';
+import { LiveText, wordsAround } from './direct-text.tsx';
+
+interface PriceListProps {
+  page: SizedPage;
+  store: ConfiguratorStore;
+}
+
+const isDimmedIn = ({ isValid, total }: Configurator): boolean => !isValid && total !== null;
+
+/** Of the product's own options: what the parts of the pane do not make up. */
+const ownCentsOf = ({ total, parts }: Configurator): number =>
+  total ? parts.reduce((rest, { cents }) => rest - cents, total.grossCents) : 0;
+
+const areaText = ({ currencyDecimal }: I18nSettings, areaM2: number): string =>
+  formatPrice(areaM2, { currencyDecimal });
+
+const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
+  const t = useText();
+  const { store: shop } = useShop();
+  /** What a shared or saved link said it cost. */
+  const earlierCents = useEarlierPrice(store);
+  const { isValid, isDrawn, isOffline, nowCents } = usePaneParts(store, (pane) => ({
+    isValid: pane.isValid,
+    isDrawn: pane.quote !== null,
+    isOffline: pane.word.kind === 'offline',
+    nowCents: earlierCents !== null && pane.isValid && pane.total ? pane.total.grossCents : null,
+  }));
+  return (
+    <>
+      {!isValid && isDrawn && <p className="conf-price-note conf-wrong">{t('configurator.fix_first')}</p>}
+      {isValid && isOffline && <p className="conf-price-note">{t('configurator.price_unconfirmed')}</p>}
+      {earlierCents !== null && nowCents !== null && earlierCents !== nowCents && (
+        <p className="conf-price-note" role="status">
+          {t('configurator.price_changed', {
+            before: formatPrice(eurosOf(earlierCents), shop.i18n),
+            now: formatPrice(eurosOf(nowCents), shop.i18n),
+          })}
+        </p>
+      )}
+    </>
+  );
+};
+
+interface AmountsProps extends PriceListProps {
+  /** What the amounts follow: the store, as closely as they are seen. */
+  feed: PaneFeed;
+}
+
+/** What a part is for; the area in it follows the pane. */
+const PartName = ({ page, store, feed, part }: AmountsProps & { part: string }) => {
+  const t = useText();
+  const { store: shop } = useShop();
+  const { configured, thicknessMm } = usePaneParts(store, (pane) => ({
+    configured: pane.configured,
+    thicknessMm: pane.quote?.configuration.thicknessMm,
+  }));
+  const glass = configured.configuration['color']?.label ?? t('configurator.glass');
+  const finish = (page.siblings.find(({ isCurrent }) => isCurrent)?.label ?? '').toLowerCase();
+  if (part !== 'area' || thicknessMm === undefined)
+    return partTitle(t, part, { options: page.product.custom_options, glass, finish });
+  const [before, after] = wordsAround((area) =>
+    t('configurator.part_glass', { glass, thickness: thicknessMm, area }),
+  );
+  return (
+    <>
+      {before}
+      <LiveText
+        store={feed}
+        kind="number"
+        text={({ quote }) => areaText(shop.i18n, quote?.price.billedAreaM2 ?? 0)}
+      />
+      {after}
+    </>
+  );
+};
+
+/** By their codes: drawn anew when a part comes or goes, not with every amount. */
+const PriceParts = ({ page, store, feed }: AmountsProps) => {
+  const { store: shop } = useShop();
+  const { codes, isDimmed, hasOwn, custom } = usePaneParts(store, (pane) => ({
+    codes: pane.parts.map(({ code }) => code).join(' '),
+    isDimmed: isDimmedIn(pane),
+    hasOwn: ownCentsOf(pane) !== 0,
+    custom: pane.custom,
+  }));
+  const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
+  if (!codes) return null;
+  return (
+    <dl className={isDimmed ? 'price-parts dimmed' : 'price-parts'}>
+      {codes.split(' ').map((code) => (
+        <div key={code}>
+          <dt>
+            <PartName page={page} store={store} feed={feed} part={code} />
+          </dt>
+          <dd>
+            <LiveText
+              store={feed}
+              kind="number"
+              text={({ parts }) => money(parts.find((part) => part.code === code)?.cents ?? 0)}
+            />
+          </dd>
+        </div>
+      ))}
+      {hasOwn && (
+        <div>
+          <dt>
+            {optionMessagesOf(ownOptionsOf(page.product.custom_options), custom)
+              .map(({ label }) => label)
+              .join(', ')}
+          </dt>
+          <dd>
+            <LiveText store={feed} kind="number" text={(pane) => money(ownCentsOf(pane))} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+const Total = ({ page, store, feed }: AmountsProps) => {
+  const t = useText();
+  const { store: shop } = useShop();
+  const { isPriced, isDimmed } = usePaneParts(store, (pane) => ({
+    isPriced: pane.total !== null,
+    isDimmed: isDimmedIn(pane),
+  }));
+  const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
+  const rate = page.ratePercent;
+  const [before, after] = wordsAround((amount) => t('configurator.tax_included', { rate, amount }));
+  return (
+    <div className="conf-total">
+      <span className={isDimmed ? 'conf-total-word dimmed' : 'conf-total-word'}>{t('product.total')}</span>
+      <div className="product-price">
+        <PriceText
+          size="l"
+          className={isDimmed ? 'dimmed' : undefined}
+          prefix={isPriced ? undefined : t('catalog.from')}
+          amount={
+            <LiveText
+              store={feed}
+              kind="number"
+              text={({ total, fromCents }) => money(total?.grossCents ?? fromCents ?? 0)}
+            />
+          }
+        />
+        {isDimmed && <p className="sr-only">{t('product.last_valid_price')}</p>}
+        <p className="product-note">
+          {isPriced ? (
+            <>
+              {before}
+              <LiveText store={feed} kind="number" text={({ total }) => money(total?.taxCents ?? 0)} />
+              {after}
+            </>
+          ) : (
+            t('product.tax_note', { rate })
+          )}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+export const PriceList = memo(({ page, store }: PriceListProps) => {
+  const t = useText();
+  const box = useRef<HTMLElement>(null);
+  const feed = useSightedFeed(store, box);
+  return (
+    <section ref={box} className="choice" aria-labelledby="price-title">
+      <h2 className="choice-legend" id="price-title">
+        {t('product.price')}
+      </h2>
+      <p className="choice-aside conf-quiet">{t('configurator.follows')}</p>
+      <PriceParts page={page} store={store} feed={feed} />
+      <Total page={page} store={store} feed={feed} />
+      <Status store={store} />
+    </section>
+  );
+});

@@ -1,0 +1,156 @@
+// Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
+
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import { type SizeField, sizeFieldsOf } from '@klaas/core/configurator/glass/size-check.ts';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FIELD_NAMES, faultWords } from '../error-messages.ts';
+import type { ConfiguratorStore } from '../state/configurator-store.ts';
+import { shownFaults } from '../state/shown-errors.ts';
+import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';
+import { ChoiceCells } from './choice-cells.tsx';
+import { EnquiryLink } from './enquiry-link.tsx';
+
+interface SizeSectionProps extends Pick<ConfiguratorActions, 'change'> {
+  store: ConfiguratorStore;
+  /** Beside the title: the guide and the wizard. */
+  aside: ReactNode;
+  onEnquire: () => Promise<void>;
+}
+
+const errorId = (field: string) => `size-error-${field}`;
+
+interface OneSizeProps extends Pick<SizeSectionProps, 'store' | 'change'> {
+  rules: SizeRules;
+  field: SizeField;
+}
+
+/** The field keeps its own text, and is written to only by what comes from elsewhere: the wizard, Back, a link. */
+const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSectionProps['change']) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [first] = useState(() => store.getState().draft[field] ?? '');
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    // To ask a field for its text, or React for who listens, costs as much as the price: a key is heard here, and no further.
+    let known = element.value;
+    const hear = (event: Event) => {
+      event.stopPropagation();
+      known = element.value;
+      change({ [field]: known });
+    };
+    element.addEventListener('input', hear);
+    const unsubscribe = store.subscribe(({ draft }) => {
+      const text = draft[field] ?? '';
+      if (text === known) return;
+      known = text;
+      element.value = text;
+    });
+    return () => {
+      unsubscribe();
+      element.removeEventListener('input', hear);
+    };
+  }, [store, field, change]);
+  return { ref: input, defaultValue: first };
+};
+
+const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
+  const t = useText();
+  const own = useOwnText(store, field, change);
+  const isWrong = usePane(store, (pane) => shownFaults(pane).some((fault) => fault.field === field));
+  const [min, max] = rules.bounds[field] ?? [0, 0];
+  return (
+    <Field
+      {...own}
+      label={t(FIELD_NAMES[field])}
+      name={field}
+      unit={t('product.size_unit')}
+      hint={t('product.size_bounds', { min, max })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? errorId(field) : undefined}
+    />
+  );
+});
+
+/** Whose the sizes are: the opening's or the glass's; for an opening, what is taken off it. */
+const MeasureChoice = ({ store, change }: Pick<SizeSectionProps, 'store' | 'change'>) => {
+  const t = useText();
+  const isOpening = usePane(store, ({ draft }) => draft.measure === 'opening');
+  return (
+    <ChoiceCells
+      label={t('configurator.measure')}
+      isQuiet
+      name="measure"
+      value={isOpening ? 'opening' : 'glass'}
+      cells={[
+        { code: 'glass', label: t('configurator.measure_glass') },
+        { code: 'opening', label: t('configurator.measure_opening') },
+      ]}
+      onChoose={(code) => change({ measure: code === 'glass' ? '' : code })}
+    />
+  );
+};
+
+const SizeFaults = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEnquire'>) => {
+  const t = useText();
+  // Without a fault what is typed does not matter.
+  const { faults, draft, isPressed, rules } = usePaneParts(store, (pane) => ({
+    faults: pane.faults,
+    draft: pane.faults.length > 0 ? pane.draft : null,
+    isPressed: pane.isPressed,
+    rules: pane.rules,
+  }));
+  const shown = draft ? shownFaults({ faults, draft, isPressed }) : [];
+  return (
+    <div role="alert" className="size-errors">
+      {shown.map((fault) => (
+        <p key={`${fault.field} ${fault.code}`} id={errorId(fault.field)} className="field-error">
+          <Icon name="alert" size={16} />
+          {faultWords(t, rules, fault, draft ?? {})}
+        </p>
+      ))}
+      {shown.length > 0 && (
+        <p className="choice-reason">
+          {t('product.size_other')} <EnquiryLink onEnquire={onEnquire} />
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Deductions = ({ store }: Pick<SizeSectionProps, 'store'>) => {
+  const t = useText();
+  const { isOpening, deductions } = usePaneParts(store, ({ draft, rules }) => ({
+    isOpening: draft.measure === 'opening',
+    deductions: rules.deductions,
+  }));
+  if (!isOpening || !deductions) return null;
+  const { left, right, top, bottom } = deductions;
+  return <p className="choice-reason">{t('configurator.deductions', { left, right, top, bottom })}</p>;
+};
+
+export const SizeSection = ({ store, change, aside, onEnquire }: SizeSectionProps) => {
+  const t = useText();
+  const rules = usePane(store, (pane) => pane.rules);
+  return (
+    <section className="choice" aria-labelledby="sizes-title">
+      <h2 className="choice-legend" id="sizes-title">
+        {t('product.sizes')}
+      </h2>
+      <div className="choice-aside conf-aside">{aside}</div>
+      {rules.deductions && <MeasureChoice store={store} change={change} />}
+      <div className="sizes">
+        {sizeFieldsOf(rules).map((field) => (
+          <OneSize key={field} store={store} rules={rules} change={change} field={field} />
+        ))}
+      </div>
+      <SizeFaults store={store} onEnquire={onEnquire} />
+      <Deductions store={store} />
+    </section>
+  );
+};

@@ -1,0 +1,140 @@
+import type { SizeRules } from '@klaas/core/catalog/product.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type ConfiguratorStore,
+  createConfiguratorStore,
+  paneQueryOf,
+  type SizedPage,
+} from './configurator-store.ts';
+import { arrivalOf, NOTHING_LEFT_OUT } from './delivery-date.ts';
+
+const rules: SizeRules = {
+  bounds: { width: [100, 1250], height: [100, 2500] },
+  stepMm: 1,
+  priceKey: 'wall',
+  defaultThicknessMm: 8,
+  leadTimeDays: 14,
+};
+const page = {
+  product: {
+    sku: 'WALL',
+    custom_size: rules,
+    custom_options: [
+      { option_id: 1, title: 'Laius', type: 'field', is_require: true, size_field: 'width' },
+      { option_id: 7, title: 'Gravüür', type: 'field', is_require: false, price: 25, price_type: 'fixed' },
+    ],
+  },
+  rates: {
+    base: 100,
+    rate_per_m2: [{ glass: 'clear', thickness_mm: 8, rate: 100 }],
+    minimum_billed_area_m2: 0.5,
+    edge_per_m: 5,
+  },
+  glassByOption: {},
+  ratePercent: 22,
+} as unknown as SizedPage;
+const configured = { product: { sku: 'WALL' }, configuration: {} } as never;
+const DRAFT = { width: '900', height: '2000' };
+
+const create = (draft = DRAFT): ConfiguratorStore =>
+  createConfiguratorStore({
+    page,
+    configured,
+    draft,
+    settled: draft,
+    custom: {},
+    isOnline: true,
+    said: null,
+    leftOut: NOTHING_LEFT_OUT,
+    isPressed: false,
+  });
+
+describe('the store of a pane', () => {
+  it('[SIZE-01] keeps the last pane and its price while a value is wrong', () => {
+    const store = create();
+    const { quote, total } = store.getState();
+    store.put({ draft: { ...DRAFT, width: '9000' } });
+    expect(store.getState()).toMatchObject({ isValid: false, faults: [{ field: 'width' }], question: null });
+    expect([store.getState().quote, store.getState().total]).toEqual([quote, total]);
+    store.put({ draft: { ...DRAFT, width: '901' } });
+    expect(store.getState()).toMatchObject({ isValid: true, faults: [] });
+    expect(store.getState().quote).not.toBe(quote);
+  });
+
+  it('takes nothing over from another product', () => {
+    const store = create();
+    const other = { ...page, product: { ...page.product, sku: 'OTHER' } };
+    store.put({ page: other, draft: { width: '1' } });
+    expect(store.getState().quote).toBe(null);
+    expect(store.getState().fromCents).toBeGreaterThan(0);
+  });
+
+  it('[SIZE-02] the word of the server counts for the pane it was asked about, and for no other', () => {
+    const store = create();
+    const total = { netCents: 1, taxCents: 0, grossCents: 1 };
+    const said = {
+      question: store.getState().question ?? '',
+      word: { kind: 'confirmed' as const, parts: [{ code: 'base', cents: 1 }], total },
+    };
+    store.put({ said });
+    expect(store.getState()).toMatchObject({ total: { grossCents: 1 }, parts: said.word.parts });
+    store.put({ draft: { ...DRAFT, width: '950' } });
+    expect(store.getState().word).toEqual({ kind: 'waiting' });
+    expect(store.getState().total?.grossCents).toBeGreaterThan(1);
+    store.put({ draft: DRAFT });
+    expect(store.getState().total?.grossCents).toBe(1);
+    store.put({
+      said: { ...said, word: { kind: 'refused', faults: [{ field: 'width', code: 'size_too_large' }] } },
+    });
+    expect(store.getState()).toMatchObject({ isValid: false, faults: [{ field: 'width' }] });
+    store.put({ said: null, isOnline: false });
+    expect(store.getState().word).toEqual({ kind: 'offline' });
+  });
+
+  it("[SIZE-03] counts the product's own options, and links carry them", () => {
+    const store = create();
+    const before = store.getState().total?.grossCents ?? 0;
+    store.put({ custom: { '7': 'Õue' } });
+    const state = store.getState();
+    expect(state.total?.grossCents).toBe(before + 2500);
+    if (!state.quote) throw new Error('it can be made');
+    const query = new URLSearchParams(paneQueryOf(state, state.quote));
+    expect([query.get('width'), query.get('option_7')]).toEqual(['900', 'Õue']);
+  });
+
+  it('leaves alone what a key does not change', () => {
+    const store = create();
+    const { faults, sample, rules: then } = store.getState();
+    store.put({ draft: { ...DRAFT, width: '901' } });
+    const now = store.getState();
+    expect([now.faults === faults, now.sample === sample, now.rules === then]).toEqual([true, true, true]);
+  });
+});
+
+describe('[SIZE-03] a choice made for another finish', () => {
+  const arrive = (query: string) => arrivalOf(page, 'clear', new URLSearchParams(query));
+  const SIZES = 'glass=clear&width=900&height=2000';
+
+  it('stays as far as this product can do it; the rest is left out and named', () => {
+    const { draft, custom, leftOut } = arrive(
+      `${SIZES}&height2=1500&thickness=19&edge=bevelled&own_Grav%C3%BC%C3%BCr=%C3%95ue&own_Paigaldus=Jah`,
+    );
+    expect(draft).toEqual({ width: '900', height: '2000' });
+    expect(custom).toEqual({ '7': 'Õue' });
+    expect(new Set(leftOut.fields)).toEqual(new Set(['height2', 'thickness', 'edge']));
+    expect(leftOut.own).toEqual(['Paigaldus: Jah']);
+  });
+
+  it('keeps a size that is only too large here: the field says so', () => {
+    expect(arrive('glass=clear&width=9000&height=2000')).toMatchObject({
+      draft: { width: '9000' },
+      leftOut: NOTHING_LEFT_OUT,
+    });
+  });
+
+  it('is not looked through when the link is of this product', () => {
+    const { draft, custom, leftOut } = arrive('width=900&height=2000&thickness=19&option_7=A&own_X=1');
+    expect(draft).toEqual({ width: '900', height: '2000', thickness: '19' });
+    expect([custom, leftOut]).toEqual([{ '7': 'A' }, NOTHING_LEFT_OUT]);
+  });
+});

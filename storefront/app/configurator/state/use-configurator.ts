@@ -1,0 +1,94 @@
+// The store of the pane on this page, tied to its address, its variant and the server.
+import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { chosenSkuOf, configuredOf, switchedTo } from '../../catalog/product/choice/product-choice.ts';
+import { useShop } from '../../shell/state/use-shop.ts';
+import {
+  type Configurator,
+  type ConfiguratorStore,
+  createConfiguratorStore,
+  glassOf,
+  type SizedPage,
+} from './configurator-store.ts';
+import { arrivalOf } from './delivery-date.ts';
+import { type AddressedDraft, useAddress } from './use-draft-url.ts';
+import { useServerPrice } from './use-server-price.ts';
+
+export type { Configurator, SizedPage } from './configurator-store.ts';
+
+/** The same functions for as long as the page lives, but for the links, which follow the address. */
+export interface ConfiguratorActions extends Pick<AddressedDraft, 'change' | 'changeOwn' | 'settle'> {
+  hrefOf: (attributeCode: string, optionId: string) => string;
+  choose: (attributeCode: string, optionId: string) => boolean;
+}
+
+/** A part of the pane; drawn anew when that part changes. */
+export const usePane = <Part>(store: ConfiguratorStore, select: (pane: Configurator) => Part): Part =>
+  useStore(store, select);
+
+/** Several parts at once. */
+export const usePaneParts = <Part extends object>(
+  store: ConfiguratorStore,
+  select: (pane: Configurator) => Part,
+): Part => useStore(store, useShallow(select));
+
+export const useConfigurator = (
+  page: SizedPage,
+  routeChildSku: string | null,
+  initialCustom: CustomOptionChoice | undefined,
+): { store: ConfiguratorStore; actions: ConfiguratorActions } => {
+  const { settings } = useShop();
+  const { product } = page;
+  const [query] = useSearchParams();
+  const wanted = chosenSkuOf(product, query, routeChildSku);
+  const configured = useMemo(
+    () => configuredOf(product, wanted, settings.products),
+    [product, wanted, settings],
+  );
+  const read = (said: URLSearchParams) => arrivalOf(page, glassOf(page, configured), said);
+  const [store] = useState(() => {
+    const { draft, custom, leftOut } = read(query);
+    return createConfiguratorStore({
+      page,
+      configured,
+      draft,
+      settled: draft,
+      custom: initialCustom ?? custom,
+      leftOut,
+      isOnline: true,
+      said: null,
+      isPressed: false,
+    });
+  });
+  // Before anything is painted: another variant or another finish is shown with its own price at once.
+  useLayoutEffect(() => store.put({ page, configured }), [store, page, configured]);
+  const address = useAddress(store, configured.variant?.sku ?? wanted, read);
+  const { change, changeOwn, settle, goTo, hrefOf: hrefOfSku } = address;
+  useServerPrice(store);
+
+  const variantOf = useCallback(
+    (code: string, id: string) => switchedTo(product, configured.configuration, code, id, settings.products),
+    [product, configured, settings],
+  );
+  const hrefOf = useCallback(
+    (code: string, id: string) => hrefOfSku(variantOf(code, id).variant?.sku ?? null),
+    [hrefOfSku, variantOf],
+  );
+  // [PROD-06] an impossible combination changes nothing; the caller warns
+  const choose = useCallback(
+    (code: string, id: string) => {
+      const next = variantOf(code, id);
+      if (!next.problem) goTo(next.variant?.sku ?? null);
+      return !next.problem;
+    },
+    [variantOf, goTo],
+  );
+  const actions = useMemo(
+    () => ({ change, changeOwn, settle, hrefOf, choose }),
+    [change, changeOwn, settle, hrefOf, choose],
+  );
+  return { store, actions };
+};

@@ -1,0 +1,20 @@
+// What this configuration cost when its link or saved entry was made: it comes along in the address, and counts until
+// something is changed.
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ConfiguratorStore } from './configurator-store.ts';
+import { EARLIER_PRICE, sameDraft } from './draft-url.ts';
+import { usePane } from './use-configurator.ts';
+
+/** In cents; `null` when nothing is known of an earlier price. */
+export const useEarlierPrice = (store: ConfiguratorStore): number | null => {
+  const [query] = useSearchParams();
+  const [opened] = useState(() => ({
+    euros: Number(query.get(EARLIER_PRICE)),
+    draft: store.getState().draft,
+  }));
+  const isKnown = Number.isFinite(opened.euros) && opened.euros > 0;
+  const isSame = usePane(store, ({ draft }) => isKnown && sameDraft(draft, opened.draft));
+  return isSame ? centsOf(opened.euros) : null;
+};

@@ -1,0 +1,48 @@
+// The short address of a pane, made when it is asked for; the page's own address until then and without a connection.
+import { useEffect, useState } from 'react';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import { type Configurator, paneQueryOf } from './configurator-store.ts';
+import { queryOfDraft, withOwnChoice } from './draft-url.ts';
+
+interface ShortLink {
+  url: string;
+  isWaiting: boolean;
+  /** The short one could not be made. */
+  isLong: boolean;
+}
+
+const PATIENCE_MS = 8000;
+
+const ownAddress = ({ configured, draft, options, custom }: Configurator): string => {
+  const { origin, pathname } = window.location;
+  const query = queryOfDraft(new URLSearchParams(), configured.variant?.sku ?? null, draft);
+  return `${origin}${pathname}?${withOwnChoice(query, options, custom)}`;
+};
+
+export const useShortLink = (configurator: Configurator): ShortLink => {
+  const client = useShopClient();
+  const { configured, quote, isValid } = configurator;
+  const sku = configured.variant?.sku ?? configured.product.sku;
+  const query = quote && isValid ? paneQueryOf(configurator, quote) : null;
+  const key = `${sku}?${query}`;
+  const [made, setMade] = useState<{ key: string; url: string | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the whole question
+  useEffect(() => {
+    if (query === null || made?.key === key) return;
+    const ending = new AbortController();
+    const ask = async () => {
+      const { shareConfigurationEndpoint } = await import('@klaas/core/contract/configuration-endpoints.ts');
+      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const answer = await client.call(shareConfigurationEndpoint, { body: { sku, query } }, { signal });
+      if (!ending.signal.aborted) setMade({ key, url: answer.ok ? answer.result.url : null });
+    };
+    void ask();
+    return () => ending.abort();
+  }, [key, client]);
+  const isMade = made?.key === key;
+  return {
+    url: (isMade && made.url) || ownAddress(configurator),
+    isWaiting: query !== null && !isMade,
+    isLong: isMade && made.url === null,
+  };
+};

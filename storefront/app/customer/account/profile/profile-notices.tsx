@@ -1,0 +1,19 @@
+// [SES-09] What is said about a change of the account: that it is made, or that it waits for the connection.
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import type { Teller } from '../../../shell/notifications/notify-task.ts';
+
+export const tellProfileSaved = (isQueued: boolean, { notify, t }: ReturnType<Teller>): void =>
+  void notify({
+    type: isQueued ? 'warning' : 'success',
+    message: t(isQueued ? 'customer.profile_queued' : 'message.account_updated'),
+    action1: { label: t('message.ok') },
+  });
+
+export const PendingNote = () => {
+  const t = useText();
+  return (
+    <p className="account-note" role="status">
+      {t('customer.profile_pending')}
+    </p>
+  );
+};

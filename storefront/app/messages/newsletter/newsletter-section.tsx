@@ -1,0 +1,79 @@
+// [NEWS-01] Whether the customer gets the newsletter, and the way in and out.
+import { useEffect, useState } from 'react';
+import type { SectionProps } from '../../customer/account/section-props.ts';
+import { answerOf } from '../../customer/form-response.ts';
+import type { SessionResult } from '../../customer/session-engine.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
+import { useNotify } from '../../shell/state/shell-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { CheckedNewsletter } from './newsletter.ts';
+import { useOpenNewsletter } from './use-open-newsletter.ts';
+
+export const NewsletterSection = ({ customer }: SectionProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const open = useOpenNewsletter();
+  const [state, setState] = useState<CheckedNewsletter | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { email } = customer;
+
+  useEffect(() => {
+    let isWanted = true;
+    void open().then(async (newsletter) => {
+      const checked = await newsletter.check(email);
+      const known = checked.ok ? checked.value : { ...(await newsletter.load()), isSure: false };
+      if (isWanted) setState(known);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [open, email]);
+
+  const run = async (work: () => Promise<SessionResult<string>>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await work();
+    const answer = answerOf(result, { t });
+    const isGone = result.ok && result.value === 'unsubscribed';
+    const now = await (await open()).load();
+    setState((before) => ({ ...now, isSure: isGone || (before?.isSure ?? false) }));
+    setBusy(false);
+    if (!answer.ok) notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
+    else if (isGone)
+      notify({
+        type: 'success',
+        message: t('message.newsletter_unsubscribed'),
+        action1: { label: t('message.ok') },
+      });
+  };
+  const join = () => run(async () => (await open()).subscribe(email));
+  const leave = () => run(async () => (await open()).unsubscribe());
+
+  if (state === null) return <PanelSkeleton />;
+  const isUnsure = state.status === 'unsubscribed' && !state.isSure;
+  const words = {
+    subscribed: t('customer.newsletter_on', { email: state.email ?? email }),
+    pending: t('shell.newsletter_pending', { email: state.email ?? email }),
+    unsubscribed: isUnsure ? t('customer.newsletter_unsure', { email }) : t('customer.newsletter_off'),
+  };
+  const doors = {
+    pending: t('customer.newsletter_again'),
+    // The same call: the link of the letter proves the address and joins.
+    unsubscribed: isUnsure ? t('customer.newsletter_send_link') : t('shell.newsletter_join'),
+  };
+  return (
+    <>
+      <p role="status">{words[state.status]}</p>
+      {state.status === 'subscribed' ? (
+        <Button look="secondary" loading={isBusy} onClick={leave}>
+          {t('customer.newsletter_leave')}
+        </Button>
+      ) : (
+        <Button look={state.status === 'pending' ? 'secondary' : 'primary'} loading={isBusy} onClick={join}>
+          {doors[state.status]}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
+import { describe, expect, it } from 'vitest';
+import type { SessionResult } from '../../customer/session-engine.ts';
+import { createLocalStore } from '../../offline/local-store.ts';
+import { createMemoryDriver } from '../../offline/storage-driver.ts';
+import { createNewsletter } from './newsletter.ts';
+
+type Reply = { ok: boolean; result: unknown; meta?: Record<string, unknown> };
+
+const createPage = (reply: (name: string) => Reply) => {
+  const calls: string[] = [];
+  const client = {
+    call: async ({ method, path }: Endpoint, input: { body?: unknown; query?: unknown }) => {
+      calls.push(`${method} ${path.split('/').at(-1)} ${JSON.stringify(input.body ?? input.query)}`);
+      const answer = reply(`${method} ${path.split('/').at(-1)}`);
+      return { code: answer.ok ? 200 : 500, ...answer };
+    },
+  } as unknown as ShopClient;
+  const call = async <Value>(
+    run: (shop: ShopClient) => Promise<ShopResponse<Value>>,
+  ): Promise<SessionResult<Value>> => {
+    const answer = await run(client);
+    return answer.ok ? { ok: true, value: answer.result } : { ok: false, error: 'refused' };
+  };
+  const local = createLocalStore({
+    driver: createMemoryDriver(),
+    storeCode: 'et',
+    commonCache: false,
+    now: () => 0,
+    log: () => {},
+  });
+  return { calls, newsletter: createNewsletter({ kept: local.collection('newsletter'), call }) };
+};
+
+const OK: Reply = { ok: true, result: 'OK' };
+const PENDING: Reply = { ...OK, meta: { status: 'pending' } };
+
+describe('[NEWS-01] joining', () => {
+  it('asks the server, then marks and keeps the address; a second time does nothing', async () => {
+    const { calls, newsletter } = createPage(() => OK);
+    expect(await newsletter.subscribe('a@b.ee')).toEqual({ ok: true, value: 'subscribed' });
+    expect(await newsletter.load()).toEqual({ status: 'subscribed', email: 'a@b.ee' });
+    expect(await newsletter.subscribe(' A@B.ee')).toEqual({ ok: true, value: 'already' });
+    expect(calls).toEqual(['POST subscribe {"email":"a@b.ee"}']);
+  });
+
+  it('waits for the yes of the letter where the server asks for one, and can be asked again', async () => {
+    const { calls, newsletter } = createPage(() => PENDING);
+    expect(await newsletter.subscribe('a@b.ee')).toEqual({ ok: true, value: 'pending' });
+    expect(await newsletter.load()).toEqual({ status: 'pending', email: 'a@b.ee' });
+    await newsletter.subscribe('a@b.ee');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('keeps nothing that the server refused', async () => {
+    const { newsletter } = createPage(() => ({ ok: false, result: 'no' }));
+    expect(await newsletter.subscribe('a@b.ee')).toMatchObject({ ok: false });
+    expect(await newsletter.load()).toEqual({ status: 'unsubscribed', email: null });
+  });
+
+  it('another address of the same browser joins too', async () => {
+    const { calls, newsletter } = createPage(() => OK);
+    await newsletter.subscribe('a@b.ee');
+    await newsletter.subscribe('c@d.ee');
+    expect(calls).toHaveLength(2);
+    expect((await newsletter.load()).email).toBe('c@d.ee');
+  });
+
+  it('by the link of the letter', async () => {
+    const { newsletter } = createPage(() => ({
+      ok: true,
+      result: { email: 'a@b.ee', status: 'subscribed', couponSent: true, key: 'k' },
+    }));
+    expect(await newsletter.confirm('t')).toEqual({ ok: true, value: { email: 'a@b.ee', couponSent: true } });
+    expect(await newsletter.load()).toEqual({ status: 'subscribed', email: 'a@b.ee' });
+  });
+});
+
+describe('[NEWS-01] leaving', () => {
+  it('asks the server only where something was joined', async () => {
+    const { calls, newsletter } = createPage(() => OK);
+    expect(await newsletter.unsubscribe()).toEqual({ ok: true, value: 'unsubscribed' });
+    expect(calls).toEqual([]);
+    await newsletter.subscribe('a@b.ee');
+    expect(await newsletter.unsubscribe()).toEqual({ ok: true, value: 'unsubscribed' });
+    expect(await newsletter.load()).toEqual({ status: 'unsubscribed', email: null });
+    expect(calls.at(-1)).toBe('DELETE subscribe {"email":"a@b.ee"}');
+  });
+
+  it('stays joined until the letter was answered, and when nobody answers', async () => {
+    let reply: Reply = OK;
+    const { newsletter } = createPage(() => reply);
+    await newsletter.subscribe('a@b.ee');
+    reply = PENDING;
+    expect(await newsletter.unsubscribe()).toEqual({ ok: true, value: 'pending' });
+    reply = { ok: false, result: 'no' };
+    expect(await newsletter.unsubscribe()).toMatchObject({ ok: false });
+    expect((await newsletter.load()).status).toBe('subscribed');
+  });
+
+  it('by the key of a letter; another address stays joined', async () => {
+    let email = 'c@d.ee';
+    const { newsletter } = createPage((name) =>
+      name === 'POST leave' ? { ok: true, result: { email, status: 'unsubscribed' } } : OK,
+    );
+    await newsletter.subscribe('a@b.ee');
+    await newsletter.leave('k');
+    expect((await newsletter.load()).status).toBe('subscribed');
+    email = 'a@b.ee';
+    await newsletter.leave('k');
+    expect((await newsletter.load()).status).toBe('unsubscribed');
+  });
+});
+
+describe('[NEWS-01] the status check', () => {
+  it('sets both: subscribed with the address, or neither', async () => {
+    let result = 'subscribed';
+    const { newsletter } = createPage(() => ({ ok: true, result }));
+    await newsletter.check('a@b.ee');
+    expect(await newsletter.load()).toEqual({ status: 'subscribed', email: 'a@b.ee' });
+    result = 'unsubscribed';
+    await newsletter.check('a@b.ee');
+    expect(await newsletter.load()).toEqual({ status: 'unsubscribed', email: null });
+  });
+
+  it('is sure of its word, unless the server says that the account has proven nothing', async () => {
+    let reply: Reply = { ok: true, result: 'unsubscribed' };
+    const { newsletter } = createPage(() => reply);
+    expect(await newsletter.check('a@b.ee')).toMatchObject({ ok: true, value: { isSure: true } });
+    reply = { ...reply, meta: { proven: false } };
+    expect(await newsletter.check('a@b.ee')).toEqual({
+      ok: true,
+      value: { status: 'unsubscribed', email: null, isSure: false },
+    });
+    reply = { ok: true, result: 'pending', meta: { proven: false } };
+    expect(await newsletter.check('a@b.ee')).toMatchObject({ value: { status: 'pending', isSure: false } });
+  });
+
+  it('changes nothing when it fails', async () => {
+    let reply: Reply = OK;
+    const { newsletter } = createPage(() => reply);
+    await newsletter.subscribe('a@b.ee');
+    reply = { ok: false, result: 'no' };
+    expect(await newsletter.check('a@b.ee')).toMatchObject({ ok: false });
+    expect((await newsletter.load()).email).toBe('a@b.ee');
+  });
+});

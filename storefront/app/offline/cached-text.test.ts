@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { loadKeptText } from './cached-text.ts';
+import { loadClaim, setClaim } from './claims.ts';
+import { createLocalStore } from './local-store.ts';
+import { createMemoryDriver } from './storage-driver.ts';
+
+const store = createLocalStore({
+  driver: createMemoryDriver(),
+  storeCode: 'et',
+  commonCache: false,
+  now: () => 0,
+  log: () => {},
+});
+
+it('[OFF-04] a text that was read once is there without the service, in its newest form', async () => {
+  const texts = store.collection('cms');
+  const load = (text: string | null) => loadKeptText(texts, 'size-guide', async () => text);
+  expect(await load(null)).toBeNull();
+  expect(await load('<p>Mõõda laius</p>')).toBe('<p>Mõõda laius</p>');
+  expect(await load('<p>Mõõda kaks korda</p>')).toBe('<p>Mõõda kaks korda</p>');
+  expect(await load(null)).toBe('<p>Mõõda kaks korda</p>');
+  expect(await loadKeptText(undefined, 'size-guide', async () => null)).toBeNull();
+});
+
+it('[OFF-04] a claim says what was answered to which words, and when', async () => {
+  const claims = store.collection('claims');
+  expect(await loadClaim(claims, 'cookies')).toBeNull();
+  await setClaim(claims, { code: 'cookies', value: false, description: 'Kas tohime mõõta?' }, 7);
+  expect(await loadClaim(claims, 'cookies')).toEqual({
+    code: 'cookies',
+    created_at: 7,
+    value: false,
+    description: 'Kas tohime mõõta?',
+  });
+});

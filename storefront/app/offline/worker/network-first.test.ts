@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUILD_HEADER } from '../worker-messages.ts';
+import { createFreshFirst, type FreshRequest, type KeptAnswers } from './network-first.ts';
+import type { RequestKind } from './request-kind.ts';
+
+const TYPES: Record<RequestKind, string> = {
+  page: 'text/html; charset=utf-8',
+  data: 'text/x-script',
+  asset: 'text/javascript',
+  picture: 'image/webp',
+};
+
+const answer = (text: string, more: { status?: number; kind?: RequestKind; headers?: object } = {}) =>
+  new Response(text, {
+    status: more.status ?? 200,
+    headers: { 'content-type': TYPES[more.kind ?? 'page'], [BUILD_HEADER]: 'b1', ...more.headers },
+  });
+const portal = () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } });
+const silence = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const memoryOf = (first: Record<string, string> = {}) => {
+  const values = new Map(Object.entries(first));
+  const kept: KeptAnswers = {
+    find: async (key) => (values.has(key) ? answer(values.get(key) ?? '') : undefined),
+    keep: async (key, response) => void values.set(key, await response.text()),
+    drop: async (key) => void values.delete(key),
+  };
+  return { kept, values };
+};
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const setUp = (first: Record<string, string> = {}) => {
+  const { kept, values } = memoryOf(first);
+  const reach: boolean[] = [];
+  const fresh = createFreshFirst({ kept, wait, tellReach: (isReached) => void reach.push(isReached) });
+  const get = async (load: FreshRequest['load'], more: Partial<FreshRequest> = {}) => {
+    const { response, settled } = fresh({ kind: 'page', key: 'k', load, isCalledOff: () => false, ...more });
+    await vi.advanceTimersByTimeAsync(5000);
+    await settled;
+    return (await response)?.text();
+  };
+  return { fresh, get, values, reach };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('[OFF-01] pages fresh when they can be had', () => {
+  it('the network is preferred and its answer kept', async () => {
+    const { get, values, reach } = setUp({ k: 'old' });
+    expect(await get(async () => answer('new'))).toBe('new');
+    expect(values.get('k')).toBe('new');
+    expect(reach).toEqual([true]);
+  });
+
+  it('nobody answers: what is kept, else nothing', async () => {
+    const { get, reach } = setUp({ k: 'old' });
+    expect(await get(silence)).toBe('old');
+    expect(await get(silence, { key: 'other' })).toBeUndefined();
+    expect(reach).toEqual([false, false]);
+  });
+
+  it('an answer called off says nothing about the connection', async () => {
+    const { get, reach } = setUp();
+    await get(silence, { isCalledOff: () => true });
+    expect(reach).toEqual([]);
+  });
+
+  it('a slow network is waited for 3 s, the next time less, and what comes late is kept', async () => {
+    const { fresh, values } = setUp({ k: 'old' });
+    const load = async () => {
+      await wait(4000);
+      return answer('late');
+    };
+    const request = { kind: 'page' as const, key: 'k', load, isCalledOff: () => false };
+    const first = fresh(request);
+    const seen: string[] = [];
+    void first.response.then(async (response) => seen.push((await response?.text()) ?? ''));
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual(['old']);
+    await vi.advanceTimersByTimeAsync(1000);
+    await first.settled;
+    expect(values.get('k')).toBe('late');
+    void fresh(request).response.then(async (response) => seen.push((await response?.text()) ?? ''));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(seen).toEqual(['old', 'late']);
+  });
+
+  it('with nothing kept even a slow network is waited for', async () => {
+    const { get } = setUp();
+    expect(
+      await get(async () => {
+        await wait(4500);
+        return answer('late');
+      }),
+    ).toBe('late');
+  });
+});
+
+describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
+  it('a captive portal: the kept page; without one its own page, so that the visitor can log in; never kept', async () => {
+    const { get, values, reach } = setUp({ k: 'old' });
+    expect(await get(async () => portal())).toBe('old');
+    expect(await get(async () => portal(), { key: 'other' })).toBe('<h1>Log in</h1>');
+    expect([...values]).toEqual([['k', 'old']]);
+    expect(reach).toEqual([false, false]);
+  });
+
+  it('a portal’s page instead of data is no answer at all', async () => {
+    const { get } = setUp();
+    expect(await get(async () => portal(), { kind: 'data' })).toBeUndefined();
+  });
+
+  it('an error of the shop: the kept page, else the error; never kept', async () => {
+    const { get, values } = setUp({ k: 'old' });
+    const broken = async () => answer('broken', { status: 500 });
+    expect(await get(broken)).toBe('old');
+    expect(await get(broken, { key: 'other' })).toBe('broken');
+    expect([...values.keys()]).toEqual(['k']);
+  });
+
+  it('a page that is gone is forgotten', async () => {
+    const { get, values } = setUp({ k: 'old' });
+    expect(await get(async () => answer('gone', { status: 404 }))).toBe('gone');
+    expect(values.size).toBe(0);
+  });
+});
+
+describe('[OFF-01] what must not be kept is not', () => {
+  it.each(['private', 'no-store', 'private, max-age=60'])('cache-control: %s', async (control) => {
+    const { get, values } = setUp();
+    await get(async () => answer('mine', { headers: { 'cache-control': control } }));
+    expect(values.size).toBe(0);
+  });
+
+  it('a personal page has no key: it is neither kept nor answered from what is kept', async () => {
+    const { get, values } = setUp({ k: 'old' });
+    expect(await get(async () => answer('mine'), { key: null })).toBe('mine');
+    expect(await get(silence, { key: null })).toBeUndefined();
+    expect([...values]).toEqual([['k', 'old']]);
+  });
+
+  it('a full disk does not cost the answer', async () => {
+    const full = { ...memoryOf().kept, keep: () => Promise.reject(new Error('QuotaExceededError')) };
+    const fresh = createFreshFirst({ kept: full, wait, tellReach: () => {} });
+    const { response, settled } = fresh({
+      kind: 'page',
+      key: 'k',
+      load: async () => answer('new'),
+      isCalledOff: () => false,
+    });
+    await settled;
+    expect(await (await response)?.text()).toBe('new');
+  });
+});

@@ -1,0 +1,82 @@
+// An order in the list: number, day, sum and status; what was bought; what can be done.
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { orderPath } from '../../customer/account/account-sections.ts';
+import { wireMoment } from '../../customer/account/wire-day.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Link } from '../../shell/routing/router.tsx';
+import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { InvoiceLink } from './invoice-link.tsx';
+import { useOrderServices } from './order-services.ts';
+import { OrderProgress, OrderStatus } from './order-status.tsx';
+import { ReorderButton } from './reorder-button.tsx';
+import { useLineFacts } from './use-line-attributes.ts';
+
+const SHOWN_PICTURES = 3;
+
+export const OrderHead = ({ order }: { order: CustomerOrder }) => {
+  const t = useText();
+  const { store } = useShop();
+  return (
+    <div className="order-head">
+      <dl>
+        <div>
+          <dt>{t('customer.order')}</dt>
+          <dd>{order.increment_id}</dd>
+        </div>
+        <div>
+          <dt>{t('customer.date')}</dt>
+          <dd>{wireMoment(order.created_at, store)}</dd>
+        </div>
+        <div>
+          <dt>{t('customer.total')}</dt>
+          <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
+        </div>
+      </dl>
+      <OrderStatus order={order} />
+    </div>
+  );
+};
+
+export const OrderCard = ({ order }: { order: CustomerOrder }) => {
+  const t = useText();
+  const to = useShopPath();
+  const { loadFacts } = useOrderServices();
+  const facts = useLineFacts(loadFacts, order.items.slice(0, SHOWN_PICTURES));
+  const [first, ...others] = order.items;
+  const options = first?.options?.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+  return (
+    <li className="account-order">
+      <OrderHead order={order} />
+      <div className="order-body">
+        <div className="order-pictures">
+          {order.items.slice(0, SHOWN_PICTURES).map((item) => (
+            <div key={item.item_id} className="order-picture">
+              {facts[item.item_id]?.picture}
+            </div>
+          ))}
+        </div>
+        <div className="order-what">
+          <h2>
+            <strong>{first?.name}</strong>
+            {others.length > 0 && <> {t('customer.and_more', { count: others.length })}</>}
+          </h2>
+          {options && <p className="account-note">{options}</p>}
+        </div>
+        <div className="order-actions">
+          <Link
+            className={buttonClass({ look: 'secondary' })}
+            to={to(orderPath(order.increment_id))}
+            aria-label={t('customer.order_open_label', { number: order.increment_id })}
+          >
+            {t('customer.order_open')}
+          </Link>
+          <ReorderButton lines={order.items} number={order.increment_id} />
+          <InvoiceLink order={order} />
+        </div>
+        {order.status !== 'complete' && <OrderProgress order={order} />}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,87 @@
+// The sums of an order, tax included, and where it goes.
+import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { promisedDelivery } from '../../shell/delivery/promised-delivery.ts';
+import { courierName } from '../../shell/i18n/courier-name.ts';
+import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+
+type Address = NonNullable<CustomerOrder['billing_address']>;
+
+export const OrderTotals = ({ order }: { order: CustomerOrder }) => {
+  const t = useText();
+  const { store } = useShop();
+  const rows: [string, number | undefined][] = [
+    [t('customer.sum_products'), order.subtotal_incl_tax],
+    [t('customer.sum_discount'), order.discount_amount || undefined],
+    [courierName(order.shipping_description || t('customer.sum_shipping'), t), order.shipping_incl_tax],
+  ];
+  return (
+    <dl className="order-totals">
+      {rows.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatPrice(value, store.i18n)}</dd>
+            </div>
+          ),
+      )}
+      <div className="order-total">
+        <dt>{t('customer.total')}</dt>
+        <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
+      </div>
+      {order.tax_amount !== undefined && (
+        <div>
+          <dt>{t('customer.sum_tax')}</dt>
+          <dd>{formatPrice(order.tax_amount, store.i18n)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+const AddressLines = ({ title, address }: { title: string; address: Address | null | undefined }) => {
+  const locale = useLocale();
+  if (!address) return null;
+  return (
+    <div className="account-card">
+      <h2>{title}</h2>
+      <address>
+        {addressLines(address, locale).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </div>
+  );
+};
+
+export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
+  const t = useText();
+  const shipping = order.extension_attributes?.shipping_assignments?.[0]?.shipping.address;
+  const { defaultLocale } = useShop().store.i18n;
+  const isOpen = order.status !== 'canceled' && order.status !== 'complete';
+  const promised = isOpen ? promisedDelivery(order.extension_attributes?.delivery, t, defaultLocale) : [];
+  const tracking = order.extension_attributes?.tracking_number;
+  return (
+    <div className="account-cards">
+      {promised.length > 0 && (
+        <div className="account-card">
+          <h2>{t('orders.delivery')}</h2>
+          {promised.map(({ kind, text }) => (
+            <p key={kind}>{text}</p>
+          ))}
+        </div>
+      )}
+      {tracking && (
+        <div className="account-card">
+          <h2>{t('orders.tracking_number')}</h2>
+          <p>{tracking}</p>
+        </div>
+      )}
+      <AddressLines title={t('customer.default_shipping')} address={shipping} />
+      <AddressLines title={t('customer.default_billing')} address={order.billing_address} />
+    </div>
+  );
+};

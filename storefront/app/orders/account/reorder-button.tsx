@@ -1,0 +1,56 @@
+// The same once more: the lines go into the cart, and what could not is named with its reason.
+import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
+import { useRef, useState } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type ReorderReport, useOrderServices } from './order-services.ts';
+
+export const ReorderButton = ({ lines, number }: { lines: readonly OrderedLine[]; number: string }) => {
+  const t = useText();
+  const { reorder, showCart } = useOrderServices();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [report, setReport] = useState<ReorderReport | 'failed' | null>(null);
+  const press = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setReport(await reorder(lines).catch(() => 'failed' as const));
+    setBusy(false);
+    isRunning.current = false;
+  };
+  return (
+    <>
+      <Button
+        look="secondary"
+        loading={isBusy}
+        onClick={press}
+        aria-label={t('customer.reorder_label', { number })}
+      >
+        {t('customer.reorder')}
+      </Button>
+      <div className="reorder-report" role="status">
+        {report === 'failed' && <p>{t('customer.reorder_failed')}</p>}
+        {report !== null && report !== 'failed' && (
+          <>
+            <p>{t('customer.reorder_added', { added: report.added, total: lines.length })}</p>
+            {report.refused.length > 0 && (
+              <ul>
+                {report.refused.map(({ name, reason }) => (
+                  <li key={name}>
+                    {name}: {reason}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {report.added > 0 && (
+              <Button look="text" size="s" onClick={showCart}>
+                {t('customer.show_cart')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+// What can be done with an order: pay it, give it up, print it. Forms, so that they work before any script has come.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+const OrderFields = ({ order, intent }: { order: OrderDocument; intent: 'pay' | 'cancel' }) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="orderId" value={order.entity_id} />
+    <input type="hidden" name="key" value={order.extension_attributes.order_key} />
+  </>
+);
+
+const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean }) => {
+  const t = useText();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <Button look="text" wide onClick={() => setAsked(true)}>
+        {t('orders.cancel')}
+      </Button>
+    );
+  return (
+    <Form method="post" replace preventScrollReset className="order-question">
+      <OrderFields order={order} intent="cancel" />
+      <p role="alert">{t('orders.cancel_question', { number: order.increment_id })}</p>
+      <Button type="submit" size="s" loading={isBusy} autoFocus>
+        {t('orders.cancel_yes')}
+      </Button>
+      <Button look="secondary" size="s" onClick={() => setAsked(false)}>
+        {t('orders.cancel_no')}
+      </Button>
+    </Form>
+  );
+};
+
+export const OrderActions = ({ order, problem }: { order: OrderDocument; problem: string }) => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings, store } = useShop();
+  const navigation = useNavigation();
+  const { can_pay, can_cancel, invoice_path } = order.extension_attributes;
+  const intent = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
+  return (
+    <div className="order-actions">
+      <p className="order-problem" role="alert">
+        {problem}
+      </p>
+      {can_pay && (
+        <Form method="post" replace>
+          <OrderFields order={order} intent="pay" />
+          <Button type="submit" size="l" wide loading={intent === 'pay'}>
+            {t('orders.pay', { amount: formatPrice(order.total_due, store.i18n) })}
+          </Button>
+        </Form>
+      )}
+      <ButtonLink look={can_pay ? 'secondary' : 'primary'} wide href={to('/')}>
+        {t('orders.continue')}
+      </ButtonLink>
+      {invoice_path && (
+        <ButtonLink look="secondary" wide href={`${settings.server.backendUrl}${invoice_path}`} download>
+          {t('orders.invoice')}
+        </ButtonLink>
+      )}
+      <Button look="secondary" wide className="order-print" onClick={() => window.print()}>
+        {t('orders.print')}
+      </Button>
+      {can_cancel && <CancelOrder order={order} isBusy={intent === 'cancel'} />}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+// Where the order goes, who pays it, and how.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { promisedDelivery } from '../shell/delivery/promised-delivery.ts';
+import { courierName } from '../shell/i18n/courier-name.ts';
+import type { MessageId } from '../shell/i18n/message-id.ts';
+import { useLocale, useText } from '../shell/i18n/use-text.tsx';
+
+import { useShop } from '../shell/state/use-shop.ts';
+
+type Address = OrderDocument['billing_address'];
+
+const AddressLines = ({ address }: { address: Address }) => {
+  const t = useText();
+  const lines = addressLines(address, useLocale(), {
+    registryCode: t('checkout.registry_code'),
+    taxId: t('orders.tax_id'),
+  });
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+};
+
+const METHODS: Record<string, MessageId> = {
+  cashondelivery: 'orders.method_cashondelivery',
+  banktransfer: 'orders.method_banktransfer',
+  banklink: 'orders.method_banklink',
+};
+
+export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
+  const t = useText();
+  const { defaultLocale } = useShop().store.i18n;
+  const isOpen = order.state !== 'canceled' && order.state !== 'complete';
+  const promised = isOpen ? promisedDelivery(order.extension_attributes.delivery, t, defaultLocale) : [];
+  const { method: code, additional_information: titles } = order.payment;
+  const method = METHODS[code];
+  const { tracking_number: tracking } = order.extension_attributes;
+  const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
+  return (
+    <dl className="order-places">
+      {shipping && (
+        <>
+          <div>
+            <dt>{t('orders.shipping_address')}</dt>
+            <dd>
+              <AddressLines address={shipping} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('orders.shipping_method')}</dt>
+            <dd>{courierName(order.shipping_description, t)}</dd>
+          </div>
+          {promised.length > 0 && (
+            <div>
+              <dt>{t('orders.delivery')}</dt>
+              {promised.map(({ kind, text }) => (
+                <dd key={kind}>{text}</dd>
+              ))}
+            </div>
+          )}
+          {tracking && (
+            <div>
+              <dt>{t('orders.tracking_number')}</dt>
+              <dd>{tracking}</dd>
+            </div>
+          )}
+        </>
+      )}
+      <div>
+        <dt>{t('orders.billing_address')}</dt>
+        <dd>
+          <AddressLines address={order.billing_address} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('orders.payment_method')}</dt>
+        <dd>{method ? t(method) : (titles?.[0] ?? code)}</dd>
+      </div>
+    </dl>
+  );
+};

@@ -1,0 +1,77 @@
+// What was ordered and what it costs.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
+import { Picture } from '../ui/picture.tsx';
+
+const OrderSums = ({ order }: { order: OrderDocument }) => {
+  const t = useText();
+  const { store } = useShop();
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+  const sums: [string, number][] = [
+    [t('orders.subtotal'), order.subtotal_incl_tax],
+    ...(order.discount_amount === 0
+      ? []
+      : [[t('orders.discount'), order.discount_amount] satisfies [string, number]]),
+    ...(order.shipping_incl_tax === 0
+      ? []
+      : [[t('orders.shipping'), order.shipping_incl_tax] satisfies [string, number]]),
+  ];
+  return (
+    <dl className="order-sums">
+      {sums.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{price(value)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('orders.tax')}</dt>
+        <dd>{price(order.tax_amount)}</dd>
+      </div>
+      <div className="order-total">
+        <dt>{t('orders.total')}</dt>
+        <dd>{price(order.grand_total)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+interface OrderLinesProps {
+  order: OrderDocument;
+  /** Instead of the product's own, where there is one. */
+  pictures: Record<number, ReactNode>;
+}
+
+export const OrderLines = ({ order, pictures }: OrderLinesProps) => {
+  const t = useText();
+  const { store } = useShop();
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+  return (
+    <section aria-labelledby="order-lines">
+      <h2 id="order-lines">{t('orders.lines_title')}</h2>
+      <ul className="order-lines">
+        {order.items.map((item) => (
+          <li key={item.item_id}>
+            {pictures[item.item_id] ?? <Picture path={item.image ?? ''} alt="" width={120} height={149} />}
+            <div className="order-line-words">
+              <div className="order-line-head">
+                <h3>{item.name}</h3>
+                <strong>{price(item.row_total_incl_tax)}</strong>
+              </div>
+              <p>{item.options.map(({ label, value }) => `${label}: ${value}`).join(', ')}</p>
+              <p>
+                {t('orders.pieces', { count: item.qty_ordered })} × {price(item.price_incl_tax)}
+              </p>
+              <p className="order-sku">{item.sku}</p>
+              {item.is_made_to_measure && <p className="order-made">{t('orders.no_withdrawal')}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <OrderSums order={order} />
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+// What happens next, step by step, and how far the order has come.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { promisedSentence } from '../shell/delivery/promised-delivery.ts';
+import { courierName } from '../shell/i18n/courier-name.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
+import { stepsOf } from './order-timeline.ts';
+
+export const OrderNext = ({ order }: { order: OrderDocument }) => {
+  const t = useText();
+  const { defaultLocale } = useShop().store.i18n;
+  const promised = promisedSentence(order.extension_attributes.delivery, t, defaultLocale);
+  const steps = stepsOf(order);
+  if (steps.length === 0) return null;
+  const reached = steps.findLastIndex(({ isDone }) => isDone);
+  const method = courierName(order.shipping_description, t);
+  return (
+    <section aria-labelledby="order-next">
+      <h2 id="order-next">{t('orders.next_title')}</h2>
+      <ol className="order-steps">
+        {steps.map(({ title, text, isDone }, index) => {
+          const words = index === steps.length - 1 ? promised : '';
+          return (
+            <li
+              key={title}
+              data-done={isDone || undefined}
+              aria-current={index === reached ? 'step' : undefined}
+            >
+              <strong>{t(title, { method })}</strong>
+              {(text || words) && <span>{text ? t(text) : words}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,72 @@
+// [ORD-04] A bar over every page while an order waits, and a message when one that waited has ended: also when that
+// happened while the page was closed.
+
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
+import { useEffect, useRef } from 'react';
+import { useOrderAccess, useOrderState } from '../checkout/queue/orders-context.tsx';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { Link, useLocation } from '../shell/routing/router.tsx';
+import { useNotify } from '../shell/state/shell-state.tsx';
+import { useShopPath } from '../shell/state/use-shop.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useOrderWords } from './use-order-messages.ts';
+import './order-notices.css';
+
+const TYPES = { placed: 'success', unpaid: 'info', price_changed: 'warning', canceled: 'error' } as const;
+
+const useTellNews = (pending: readonly StoredOrder[]): void => {
+  const t = useText();
+  const to = useShopPath();
+  const notify = useNotify();
+  const words = useOrderWords();
+  const { open } = useOrderAccess();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const order of pending) {
+      const mark = `${order.order_id} ${order.state}`;
+      if (order.isTold || order.state === 'waiting' || told.current.has(mark)) continue;
+      told.current.add(mark);
+      const href = to(
+        order.placed
+          ? orderPagePath(order.placed, order.state === 'unpaid')
+          : queuedOrderPath(order.order_id),
+      );
+      notify({
+        type: TYPES[order.state],
+        message: words.news(order),
+        action1: { label: t('message.ok') },
+        action2: { label: t('orders.see'), href },
+        hasNoTimeout: true,
+      });
+      void open().then((orders) => orders.markTold(order.order_id));
+    }
+  }, [pending, t, to, notify, words, open]);
+};
+
+export const OrderNews = () => {
+  const t = useText();
+  const to = useShopPath();
+  const { pathname } = useLocation();
+  const pending = useOrderState((state) => state.pending);
+  useTellNews(pending);
+  const open = pending.filter(({ state }) => state !== 'placed' && state !== 'canceled');
+  const path = to('/order-success');
+  // The thank-you page shows them itself, and the bank's page its own.
+  if (open.length === 0 || pathname === path || pathname === to('/payment')) return null;
+  const only = (state: StoredOrder['state']) => open.every((order) => order.state === state);
+  const message = only('waiting')
+    ? 'orders.banner_waiting'
+    : only('unpaid')
+      ? 'orders.banner_unpaid'
+      : 'orders.banner';
+  return (
+    <section className="order-news" aria-label={t('orders.pending_title')}>
+      <p className="wrap">
+        <Icon name="clock" size={20} />
+        <span role="status">{t(message, { count: open.length })}</span>
+        <Link to={path}>{t('orders.banner_open')}</Link>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+// What the pages of an order load and do. The link's key opens it; nothing of it is kept by anybody on the way.
+import {
+  cancelOrderEndpoint,
+  loadOrderEndpoint,
+  type OrderDocument,
+  startPaymentEndpoint,
+} from '@klaas/core/contract/order-endpoints.ts';
+import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { data, redirectDocument } from 'react-router';
+import { readForm } from '../shell/forms/read-form.ts';
+import { loadTranslate } from '../shell/i18n/load-translate.ts';
+import type { MessageId } from '../shell/i18n/message-id.ts';
+import { buildSeo } from '../shell/seo/page-seo.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+
+export type ShownOrder =
+  | { kind: 'order'; order: OrderDocument }
+  | { kind: 'none' }
+  | { kind: 'unknown' }
+  | { kind: 'unreachable' };
+
+const loadShown = async ({ client }: ShopContext, params: URLSearchParams): Promise<ShownOrder> => {
+  const orderId = params.get('orderId') ?? '';
+  const key = params.get('key') ?? '';
+  if (orderId === '' && key === '') return { kind: 'none' };
+  const answer = await client.call(loadOrderEndpoint, { query: { orderId, key: key || '-' } });
+  if (answer.ok) return { kind: 'order', order: answer.result };
+  return { kind: answer.code >= 400 && answer.code < 500 ? 'unknown' : 'unreachable' };
+};
+
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+const STATUS = { order: 200, none: 200, unknown: 404, unreachable: 503 } as const;
+
+export const loadOrderPage = async (
+  shop: ShopContext,
+  request: Request,
+  { title, path }: { title: MessageId; path: string },
+) => {
+  const t = await loadTranslate(shop.store.i18n.defaultLocale);
+  const shown = await loadShown(shop, new URL(request.url).searchParams);
+  const seo = buildSeo(shop, {
+    title: t(title),
+    path: localizedPath(path, shop.store, shop.settings.storeViews.multistore),
+    isHidden: true,
+  });
+  return data(
+    { seo, shown },
+    { status: STATUS[shown.kind], ...(shown.kind !== 'none' && { headers: PRIVATE }) },
+  );
+};
+
+export type OrderDeed = { problem: 'pay' | 'cancel' | null };
+
+export const actOnOrder = async (
+  { client }: ShopContext,
+  request: Request,
+): Promise<OrderDeed | Response> => {
+  const form = await readForm(request);
+  const field = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const body = { orderId: field('orderId'), key: field('key') || '-' };
+  if (field('intent') === 'cancel') {
+    const canceled = await client.call(cancelOrderEndpoint, { body });
+    return { problem: canceled.ok ? null : 'cancel' };
+  }
+  const started = await client.call(startPaymentEndpoint, { body });
+  return started.ok ? redirectDocument(started.result.url) : { problem: 'pay' };
+};

@@ -1,0 +1,57 @@
+// The page of an order, whatever there is to show.
+import type { ReactNode } from 'react';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { OrderDeed, ShownOrder } from './order-page.ts';
+import { OrderView } from './order-view.tsx';
+import { ThankYouScreen } from './thank-you-screen.tsx';
+import './orders.css';
+
+const Notice = ({ title, text }: { title: string; text: string }) => {
+  const t = useText();
+  const to = useShopPath();
+  return (
+    <article className="order-page">
+      <div className="order-head" data-tone="waiting">
+        <div className="wrap">
+          <span className="order-sign">
+            <Icon name="info" size={28} />
+          </span>
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+      </div>
+      <div className="wrap order-alone">
+        <ButtonLink href={to('/')}>{t('orders.continue')}</ButtonLink>
+      </div>
+    </article>
+  );
+};
+
+interface OrderScreenProps {
+  shown: ShownOrder;
+  deed: OrderDeed | undefined;
+  /** Of panes, by the number of the line. */
+  pictures: Record<number, ReactNode>;
+  /** The payment page has nothing to say without an order. */
+  isPayment: boolean;
+}
+
+export const OrderScreen = ({ shown, deed, pictures, isPayment }: OrderScreenProps) => {
+  const t = useText();
+  const { email, phone } = useShop().settings.company;
+  if (shown.kind === 'order') {
+    const problems = { pay: t('orders.pay_problem'), cancel: t('orders.cancel_late', { email, phone }) };
+    const problem = deed?.problem ? problems[deed.problem] : '';
+    return <OrderView order={shown.order} problem={problem} pictures={pictures} />;
+  }
+  if (shown.kind === 'unknown')
+    return <Notice title={t('orders.unknown_title')} text={t('orders.unknown_text', { email })} />;
+  if (shown.kind === 'unreachable')
+    return <Notice title={t('orders.unreachable_title')} text={t('orders.unreachable_text')} />;
+  if (isPayment)
+    return <Notice title={t('orders.payment_nothing_title')} text={t('orders.payment_nothing_text')} />;
+  return <ThankYouScreen />;
+};

@@ -1,0 +1,47 @@
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { expect, it } from 'vitest';
+import { orderStory, stepsOf } from './order-timeline.ts';
+
+const order = (change: object, attributes: object = {}) =>
+  ({
+    state: 'complete',
+    shipping_description: 'DPD Courier',
+    items: [{ is_made_to_measure: false }],
+    extension_attributes: { payment_state: '', canceled_by: '', ...attributes },
+    ...change,
+  }) as unknown as OrderDocument;
+
+it.each([
+  ['is with the courier', order({}), 'orders.complete_title'],
+  ['has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' }), 'orders.delivered_title'],
+  ['was a service', order({ shipping_description: '' }), 'orders.done_title'],
+])('[ORD-06] the page of an order that %s says so', (_what, shown, title) => {
+  expect(orderStory(shown).title).toBe(title);
+});
+
+it.each([
+  ['from the shelf', {}, ['orders.next_received', 'orders.next_pack', 'orders.next_deliver'], 3],
+  [
+    'made to measure',
+    { items: [{ is_made_to_measure: true }], state: 'processing' },
+    ['orders.next_received', 'orders.next_check', 'orders.next_deliver'],
+    2,
+  ],
+  [
+    'a service',
+    { shipping_description: '', state: 'processing' },
+    ['orders.next_received', 'orders.next_service'],
+    1,
+  ],
+])('[ORD-06] %s: the steps that there are', (_what, change, titles, done) => {
+  const steps = stepsOf(order(change));
+  expect(steps.map(({ title }) => title)).toEqual(titles);
+  expect(steps.filter(({ isDone }) => isDone)).toHaveLength(done);
+});
+
+it.each([
+  ['a service that was done', order({ shipping_description: '' })],
+  ['what has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' })],
+])('[ORD-06] %s: nothing comes next', (_what, shown) => {
+  expect(stepsOf(shown)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+// What an order's page says first: how it stands with it.
+import type { StoredOrderState } from '@klaas/core/checkout/queue/stored-order.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { MessageId } from '../shell/i18n/message-id.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+export interface OrderStory {
+  tone: 'good' | 'waiting' | 'bad';
+  icon: IconName;
+  title: MessageId;
+  text: MessageId;
+}
+
+const good = (title: MessageId, text: MessageId): OrderStory => ({
+  tone: 'good',
+  icon: 'check',
+  title,
+  text,
+});
+const waiting = (title: MessageId, text: MessageId): OrderStory => ({
+  tone: 'waiting',
+  icon: 'clock',
+  title,
+  text,
+});
+const bad = (title: MessageId, text: MessageId): OrderStory => ({ tone: 'bad', icon: 'alert', title, text });
+
+const CANCELED: Record<string, [MessageId, MessageId]> = {
+  expire: ['orders.expired_title', 'orders.expired_text'],
+  cancel_by_shopper: ['orders.canceled_title', 'orders.canceled_by_shopper'],
+};
+
+const unpaidStory = (payment: string): OrderStory => {
+  if (payment === 'failed') return bad('orders.failed_title', 'orders.failed_text');
+  if (payment === 'aborted') return waiting('orders.aborted_title', 'orders.aborted_text');
+  return waiting('orders.unpaid_title', 'orders.unpaid_text');
+};
+
+/** A service or a file: nothing is carried to the door. */
+const isVirtual = ({ shipping_description }: OrderDocument): boolean => shipping_description === '';
+
+const completeStory = (order: OrderDocument): OrderStory => {
+  if (isVirtual(order)) return good('orders.done_title', 'orders.done_text');
+  return order.extension_attributes.delivered_at
+    ? good('orders.delivered_title', 'orders.done_text')
+    : good('orders.complete_title', 'orders.complete_text');
+};
+
+export const orderStory = (order: OrderDocument): OrderStory => {
+  const { payment_state, canceled_by, transfer } = order.extension_attributes;
+  switch (order.state) {
+    case 'pending_payment':
+      return transfer ? waiting('orders.transfer_title', 'orders.transfer_text') : unpaidStory(payment_state);
+    case 'processing':
+      return good(
+        payment_state === 'paid' ? 'orders.paid_title' : 'orders.accepted_title',
+        'orders.placed_text',
+      );
+    case 'complete':
+      return completeStory(order);
+    case 'canceled':
+      return bad(...(CANCELED[canceled_by] ?? ['orders.canceled_title', 'orders.canceled_by_shop']));
+    default:
+      return good('orders.placed_title', 'orders.placed_text');
+  }
+};
+
+/** What the thank-you page says first, of an order that this browser keeps; `elsewhere`: of one that was made at another checkout. */
+export const keptStory = (state: StoredOrderState | 'gone' | 'elsewhere' | 'none'): OrderStory => {
+  switch (state) {
+    case 'waiting':
+      return waiting('orders.queued_title', 'orders.queued_text');
+    case 'price_changed':
+      return waiting('orders.state_price', 'orders.queued_refused_text');
+    case 'unpaid':
+      return waiting('orders.unpaid_title', 'orders.unpaid_text');
+    case 'canceled':
+      return bad('orders.canceled_title', 'orders.queued_refused_text');
+    case 'none':
+      return waiting('orders.nothing_title', 'orders.nothing_text');
+    case 'gone':
+      return waiting('orders.queued_gone_title', 'orders.queued_gone_text');
+    default:
+      return good('orders.external_title', 'orders.external_text');
+  }
+};
+
+interface OrderStep {
+  title: MessageId;
+  text?: MessageId;
+  isDone: boolean;
+}
+
+/** Of what is sent: 1 the shop has it, 2 it is being made ready, 3 it is with the courier. */
+const stepsDone = (order: OrderDocument): number => {
+  if (order.state === 'complete') return 3;
+  return order.state === 'processing' && !isVirtual(order) ? 2 : 1;
+};
+
+const isOver = (order: OrderDocument): boolean =>
+  order.state === 'complete' && (isVirtual(order) || Boolean(order.extension_attributes.delivered_at));
+
+/** What happens next, and how far the order has come; nothing once it is with the buyer. */
+export const stepsOf = (order: OrderDocument): OrderStep[] => {
+  if (isOver(order)) return [];
+  const ready: Omit<OrderStep, 'isDone'> = order.items.some((item) => item.is_made_to_measure)
+    ? { title: 'orders.next_check', text: 'orders.next_check_text' }
+    : { title: 'orders.next_pack', text: 'orders.next_pack_text' };
+  const rest: Omit<OrderStep, 'isDone'>[] = isVirtual(order)
+    ? [{ title: 'orders.next_service' }]
+    : [ready, { title: 'orders.next_deliver' }];
+  const done = stepsDone(order);
+  const received: Omit<OrderStep, 'isDone'> = { title: 'orders.next_received' };
+  return [received, ...rest].map((step, index) => ({ ...step, isDone: index < done }));
+};

@@ -1,0 +1,92 @@
+// An order as the server has it: the same facts as the confirmation letter.
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import type { ReactNode } from 'react';
+import { useOrderSeen } from '../checkout/queue/use-order-seen.ts';
+import { courierName } from '../shell/i18n/courier-name.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
+import { Icon } from '../ui/icon.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderPlaces } from './order-addresses.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderNext } from './order-next-steps.tsx';
+import { type OrderStory, orderStory } from './order-timeline.ts';
+import { TransferDetails } from './payment/transfer-details.tsx';
+import './orders.css';
+
+/** Dates of the server carry no zone: they are of Greenwich. */
+const momentOf = (date: string): number => Date.parse(`${date.replace(' ', 'T')}Z`);
+
+const CASH = 'cashondelivery';
+const SHOP_IS_WRITTEN_TO = new Set<string>(['orders.canceled_by_shop', 'orders.done_text']);
+
+const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }) => {
+  const t = useText();
+  const { store, settings } = useShop();
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+  const { refund_due, refunded } = order.extension_attributes;
+  const values = {
+    name: order.billing_address.firstname,
+    email: SHOP_IS_WRITTEN_TO.has(story.text) ? settings.company.email : order.customer_email,
+    method: courierName(order.shipping_description, t),
+  };
+  const sumWords = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';
+  return (
+    <div className="order-head" data-tone={story.tone}>
+      <div className="wrap">
+        <span className="order-sign">
+          <Icon name={story.icon} size={28} />
+        </span>
+        <h1>{t(story.title, values)}</h1>
+        <p>{t(story.text, values)}</p>
+        {refund_due > 0 && <p>{t('orders.refund_due', { amount: price(refund_due) })}</p>}
+        {refunded > 0 && <p>{t('orders.refunded', { amount: price(refunded) })}</p>}
+        <dl className="order-facts">
+          <div>
+            <dt>{t('orders.number')}</dt>
+            <dd>{order.increment_id}</dd>
+          </div>
+          <div>
+            <dt>{t('orders.date')}</dt>
+            <dd>{formatDate(momentOf(order.created_at), store.i18n)}</dd>
+          </div>
+          <div>
+            <dt>{order.total_due > 0 ? t(sumWords) : t('orders.total')}</dt>
+            <dd>{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+};
+
+interface OrderViewProps {
+  order: OrderDocument;
+  problem: string;
+  pictures: Record<number, ReactNode>;
+}
+
+export const OrderView = ({ order, problem, pictures }: OrderViewProps) => {
+  const story = orderStory(order);
+  useOrderSeen(order);
+  const { transfer } = order.extension_attributes;
+  const isAlive = order.state !== 'canceled' && order.state !== 'pending_payment';
+  return (
+    <article className="order-page">
+      <OrderHead order={order} story={story} />
+      <div className="wrap order-columns">
+        <div className="order-main">
+          {transfer && <TransferDetails transfer={transfer} />}
+          {isAlive && <OrderNext order={order} />}
+          <OrderLines order={order} pictures={pictures} />
+        </div>
+        <aside className="order-side">
+          <OrderActions order={order} problem={problem} />
+          <OrderPlaces order={order} />
+        </aside>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,23 @@
+// What became of orders while nobody looked, and which of them still wait: a place on every page, its code when needed.
+import { lazy, Suspense, useEffect } from 'react';
+import { useOrderState } from '../checkout/queue/orders-context.tsx';
+import { PartBoundary } from '../shell/layout/part-boundary.tsx';
+
+const loadNews = async () => ({ default: (await import('./order-notices.tsx')).OrderNews });
+const OrderNews = lazy(loadNews);
+
+export const OrdersNotice = () => {
+  const isOpen = useOrderState((state) => state.isOpen);
+  const hasNews = useOrderState(({ pending }) => pending.length > 0);
+  // Early: when there is news the connection may be gone.
+  useEffect(() => {
+    if (isOpen) void loadNews().catch(() => {});
+  }, [isOpen]);
+  return hasNews ? (
+    <PartBoundary>
+      <Suspense>
+        <OrderNews />
+      </Suspense>
+    </PartBoundary>
+  ) : null;
+};

@@ -1,0 +1,79 @@
+// What has to be written into a bank transfer, each value with a button that copies it.
+import { type TransferDetails as Details, dueMomentOf } from '@klaas/core/orders/bank-transfer.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useEffect, useState } from 'react';
+import type { MessageId } from '../../shell/i18n/message-id.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import './transfer-details.css';
+
+const SHOW_COPIED_MS = 2500;
+
+interface Row {
+  label: MessageId;
+  shown: string;
+  /** As the form of a bank takes it; without: nobody copies it. */
+  copied?: string;
+}
+
+export const TransferDetails = ({ transfer }: { transfer: Details }) => {
+  const t = useText();
+  const { store } = useShop();
+  const [copied, setCopied] = useState<MessageId | null>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(null), SHOW_COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const rows: Row[] = [
+    { label: 'orders.transfer_beneficiary', shown: transfer.beneficiary, copied: transfer.beneficiary },
+    { label: 'orders.transfer_iban', shown: transfer.iban, copied: transfer.iban.replaceAll(' ', '') },
+    ...(transfer.bank === '' ? [] : [{ label: 'orders.transfer_bank' as const, shown: transfer.bank }]),
+    { label: 'orders.transfer_reference', shown: transfer.reference, copied: transfer.reference },
+    {
+      label: 'orders.transfer_amount',
+      shown: formatPrice(transfer.amount, store.i18n),
+      copied: transfer.amount.toFixed(2),
+    },
+    { label: 'orders.transfer_due', shown: formatDay(dueMomentOf(transfer), store.i18n) },
+  ];
+  const copy = async ({ label, copied: text = '' }: Row) => {
+    // Without the right to the clipboard the value stays on the screen to be selected.
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(label),
+      () => {},
+    );
+  };
+  return (
+    <section className="transfer" aria-labelledby="transfer-details">
+      <h2 id="transfer-details">{t('orders.transfer_panel')}</h2>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{t(row.label)}</dt>
+            <dd>
+              <span>{row.shown}</span>
+              {row.copied !== undefined && (
+                <Button
+                  look="text"
+                  size="s"
+                  aria-label={
+                    copied === row.label ? t('orders.copied') : t('orders.copy', { name: t(row.label) })
+                  }
+                  onClick={() => void copy(row)}
+                >
+                  {t(copied === row.label ? 'orders.copied' : 'orders.copy_short')}
+                </Button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sr-only" role="status">
+        {copied && t('orders.copied')}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,181 @@
+// [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
+import { identityOf } from '@klaas/core/cart/item-identity.ts';
+import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
+import { canTakeBack, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
+import { orderPagePath } from '@klaas/core/orders/order-page.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { useEffect, useState } from 'react';
+import { useOrderAccess } from '../checkout/queue/orders-context.tsx';
+import type { OrderStock } from '../checkout/queue/queued-order-engine.ts';
+import { refusalAddress } from '../checkout/queue/rejected-address.ts';
+import { useOnline } from '../offline/use-online.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { Link, useNavigate } from '../shell/routing/router.tsx';
+import { usePanels } from '../shell/state/shell-state.tsx';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useOrderWords } from './use-order-messages.ts';
+import './pending.css';
+
+const STOCK_WORDS = {
+  confirmed: 'orders.stock_confirmed',
+  cancelled: 'message.out_of_the_stock',
+  pre_reserved: 'orders.stock_pre_reserved',
+} as const;
+
+/** What the shelf says; null where it does not matter any more, or not yet. */
+const useStock = (order: StoredOrder): OrderStock | null => {
+  const isOnline = useOnline();
+  const { open } = useOrderAccess();
+  const [stock, setStock] = useState<OrderStock | null>(null);
+  const { state, reason } = order;
+  const isAsked = isUnsettled(order) || reason === 'unavailable';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes or goes
+  useEffect(() => {
+    if (!isAsked) return;
+    let isLeft = false;
+    void open()
+      .then((orders) => orders.stockOf(order))
+      .then((found) => {
+        if (!isLeft) setStock(found);
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [isAsked, isOnline, order.order_id, state]);
+  return isAsked ? stock : null;
+};
+
+const PendingButtons = ({ order }: { order: StoredOrder }) => {
+  const t = useText();
+  const to = useShopPath();
+  const panels = usePanels();
+  const isOnline = useOnline();
+  const { store } = useShop();
+  const { open } = useOrderAccess();
+  const [isBusy, setBusy] = useState(false);
+  const act = async (work: (orders: Awaited<ReturnType<typeof open>>) => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work(await open());
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { state, placed, price, order_id } = order;
+  const navigate = useNavigate();
+  const words = useOrderWords();
+  const { billingAddress: bill, shippingAddress: parcel } = order.body.addressInformation;
+  const wrong = rejectedStep(order.fields ?? {}, {
+    isVirtual: !parcel,
+    isBillSame: parcel?.postcode === bill.postcode && parcel.street.join() === bill.street.join(),
+  });
+  return (
+    <div className="pending-buttons">
+      {state === 'waiting' && isOnline && (
+        <Button size="s" loading={isBusy} onClick={() => act((orders) => orders.confirm())}>
+          {t('orders.send_now')}
+        </Button>
+      )}
+      {state === 'price_changed' && price && (
+        <Button
+          size="s"
+          loading={isBusy}
+          onClick={() =>
+            act(async (orders) => {
+              await orders.acceptPrice(order_id);
+              await orders.process();
+            })
+          }
+        >
+          {t('orders.accept_price', { amount: formatPrice(price.actual, store.i18n) })}
+        </Button>
+      )}
+      {placed && state !== 'canceled' && (
+        <Link
+          className={buttonClass({ look: 'secondary', size: 's' })}
+          to={to(orderPagePath(placed, state === 'unpaid'))}
+        >
+          {t('orders.see')}
+        </Link>
+      )}
+      {(canTakeBack(order) || (state === 'canceled' && !placed)) && (
+        <Button
+          look="secondary"
+          size="s"
+          onClick={() =>
+            act(async (orders) => {
+              await orders.takeBack(order_id);
+              if (wrong) await navigate(...refusalAddress(to('/checkout'), wrong, words.news(order)));
+              else panels.open('microcart');
+            })
+          }
+        >
+          {t(wrong ? 'orders.put_right' : 'orders.take_back')}
+        </Button>
+      )}
+      {state === 'canceled' && (
+        <Button look="text" size="s" onClick={() => act((orders) => orders.dismiss(order_id))}>
+          {t('orders.dismiss')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** [ORD-05] Of which line there is too little. */
+const ShortNote = ({ pieces }: { pieces: number | undefined }) => {
+  const t = useText();
+  if (pieces === undefined) return null;
+  return (
+    <p className="pending-short">
+      {pieces === 0
+        ? t('message.out_of_the_stock')
+        : t('message.quantity_available', { maxQuantity: pieces })}
+    </p>
+  );
+};
+
+const PendingCard = ({ order }: { order: StoredOrder }) => {
+  const t = useText();
+  const { store } = useShop();
+  const words = useOrderWords();
+  const stock = useStock(order);
+  const news = order.state === 'placed' || order.state === 'unpaid' ? '' : words.news(order);
+  return (
+    <li className="pending-card" data-state={order.state}>
+      <p className="pending-state" role="status">
+        {words.state(order)}
+      </p>
+      {news && <p>{news}</p>}
+      <ul>
+        {order.items.map((item) => {
+          const { key } = identityOf(item);
+          return (
+            <li key={key}>
+              {item.name ?? item.sku} × {item.qty}
+              <ShortNote pieces={stock?.short.get(key)} />
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        {formatDate(Date.parse(order.created_at), store.i18n)} · <strong>{words.total(order)}</strong>
+      </p>
+      {stock && order.state !== 'canceled' && (
+        <p className="pending-stock">{t(STOCK_WORDS[stock.verdict])}</p>
+      )}
+      <PendingButtons order={order} />
+    </li>
+  );
+};
+
+export const PendingList = ({ orders }: { orders: readonly StoredOrder[] }) => (
+  <ul className="pending-list">
+    {orders.map((order) => (
+      <PendingCard key={order.order_id} order={order} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,100 @@
+// [ROUTE-09] The thank-you page without an order of the server: after a checkout elsewhere, and for orders that wait in
+// this browser. Looking at it sends them.
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useOrderAccess, useOrderState } from '../checkout/queue/orders-context.tsx';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop, useShopPath } from '../shell/state/use-shop.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { keptStory } from './order-timeline.ts';
+import { PendingList } from './pending-list.tsx';
+import './orders.css';
+
+const useThankYouPage = (): void => {
+  const { openKept, thankYou } = useOrderAccess();
+  // Before the orders are opened, so that nobody is asked here.
+  useLayoutEffect(() => {
+    thankYou.current = true;
+    return () => {
+      thankYou.current = false;
+    };
+  }, [thankYou]);
+  useEffect(() => {
+    void openKept().then((orders) => orders?.process());
+  }, [openKept]);
+};
+
+/** What was shown once stays while the page is open: an order does not vanish at the moment it arrives. */
+const useSeen = () => {
+  const seen = useRef({ shown: new Set<string>(), unsettled: new Set<string>() });
+  return {
+    ...seen.current,
+    note(orders: readonly StoredOrder[]) {
+      for (const order of orders) {
+        seen.current.shown.add(order.order_id);
+        if (isUnsettled(order)) seen.current.unsettled.add(order.order_id);
+      }
+    },
+  };
+};
+
+export const ThankYouScreen = () => {
+  const t = useText();
+  const to = useShopPath();
+  const { settings, store } = useShop();
+  useThankYouPage();
+  const [params] = useSearchParams();
+  const queuedId = params.get('queued');
+  const orders = useOrderState((state) => state.orders);
+  const placedId = params.get('orderId');
+  const seen = useSeen();
+  const shown = orders.filter(
+    (order) =>
+      order.order_id === queuedId ||
+      seen.shown.has(order.order_id) ||
+      // Without a connection the copy of this browser has to do.
+      (placedId !== null && order.placed?.orderId === placedId) ||
+      order.state !== 'placed' ||
+      !order.isTold,
+  );
+  const subject =
+    orders.find((order) => order.order_id === queuedId) ??
+    shown.find(isUnsettled) ??
+    shown.find(({ order_id }) => seen.unsettled.has(order_id));
+  useEffect(() => seen.note(shown));
+  const isOpen = useOrderState((state) => state.isOpen);
+  // Thanks are for an order: without one there are none, unless it was made where this shop cannot see it.
+  const unseen = settings.externalCheckout.stores[store.storeCode] ? 'elsewhere' : 'none';
+  const known = subject ?? shown.at(-1);
+  const { tone, icon, title, text } = keptStory(
+    known?.state ?? (queuedId === null ? unseen : isOpen ? 'gone' : 'waiting'),
+  );
+  return (
+    <article className="order-page">
+      <title>{t(title)}</title>
+      <div className="order-head" data-tone={tone}>
+        <div className="wrap">
+          <span className="order-sign">
+            <Icon name={icon} size={28} />
+          </span>
+          <h1>{t(title)}</h1>
+          <p>{t(text)}</p>
+        </div>
+      </div>
+      <div className="wrap order-alone">
+        {shown.length > 0 && (
+          <section aria-labelledby="orders-pending">
+            <h2 id="orders-pending">{t('orders.pending_title')}</h2>
+            <PendingList orders={shown} />
+          </section>
+        )}
+        <ButtonLink href={to('/')} look={shown.length > 0 ? 'secondary' : 'primary'}>
+          {t('orders.continue')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+};

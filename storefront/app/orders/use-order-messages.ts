@@ -1,0 +1,53 @@
+// How it stands with an order that this browser keeps, in words.
+import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { refusalWords, unavailableWords } from '../checkout/queue/error-messages.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useShop } from '../shell/state/use-shop.ts';
+
+export interface OrderWords {
+  /** In two or three words. */
+  state: (order: StoredOrder) => string;
+  /** In a sentence; empty while there is nothing to tell. */
+  news: (order: StoredOrder) => string;
+  total: (order: StoredOrder) => string;
+}
+
+export const useOrderWords = (): OrderWords => {
+  const t = useText();
+  const { settings, store } = useShop();
+  const { email } = settings.company;
+  const price = (euros: number) => formatPrice(euros, store.i18n);
+
+  // [ORD-05]
+  const cancelWords = ({ reason, error, missing }: StoredOrder): string => {
+    if (reason === 'address_invalid') return t('message.order_address_invalid', { email });
+    if (reason === 'unavailable') return unavailableWords({ missing }, t);
+    if (reason === 'not_paid') return t('orders.expired_text');
+    return t(refusalWords(error), { email });
+  };
+
+  return {
+    state: (order) => {
+      const number = order.placed?.orderNumber ?? '';
+      if (order.state === 'waiting')
+        return t(order.isInDoubt ? 'orders.state_in_doubt' : 'orders.state_waiting');
+      if (order.state === 'price_changed') return t('orders.state_price');
+      if (order.state === 'unpaid') return t('orders.state_unpaid');
+      return order.state === 'placed' ? t('orders.state_placed', { number }) : t('orders.state_canceled');
+    },
+    news: (order) => {
+      const number = order.placed?.orderNumber ?? '';
+      if (order.state === 'placed') return t('orders.told_placed', { number });
+      if (order.state === 'unpaid') return t('orders.told_unpaid', { number });
+      if (order.state === 'canceled') return cancelWords(order);
+      if (order.state !== 'price_changed' || !order.price) return '';
+      const { expected, actual } = order.price;
+      return t('orders.price_changed', { expected: price(expected), actual: price(actual) });
+    },
+    total: ({ body, items }) =>
+      price(
+        body.expected_total ?? items.reduce((sum, item) => sum + (item.price_incl_tax ?? 0) * item.qty, 0),
+      ),
+  };
+};

@@ -1,0 +1,89 @@
+// What others said, in the order that is chosen, with the average, a word on how reviews come here, and a way to write one's own.
+import { useState } from 'react';
+import type { ProductReview } from '../catalog/product/product-page.ts';
+import { useRatingText } from '../catalog/product/sections/use-rating-text.ts';
+import { useText } from '../shell/i18n/use-text.tsx';
+import { useModals } from '../shell/state/shell-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { RatingStars } from '../ui/rating-stars.tsx';
+import { Select } from '../ui/select.tsx';
+import { REVIEW_ORDERS, type ReviewOrder, sortedReviews } from './sorted-reviews.ts';
+import '../catalog/product/sections/sections.css';
+
+interface ProductReviewsProps {
+  product: { id: number; name: string };
+  reviews: readonly ProductReview[];
+  rating: { average: number; count: number };
+}
+
+export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps) => {
+  const t = useText();
+  const averageText = useRatingText(rating.average);
+  const modals = useModals();
+  const [order, setOrder] = useState<ReviewOrder>('newest');
+  return (
+    <section id="reviews" className="reviews" aria-labelledby="reviews-title">
+      <div>
+        <h2 id="reviews-title" className="section-title">
+          {t('product.reviews')}
+        </h2>
+        {rating.count > 0 && (
+          <p className="reviews-average">
+            {rating.average > 0 && (
+              <>
+                <span aria-hidden="true">{averageText}</span>
+                <RatingStars rating={rating.average} label={t('product.rating', { rating: averageText })} />
+              </>
+            )}
+            <span className="reviews-count">{t('product.reviews_count', { count: rating.count })}</span>
+          </p>
+        )}
+        <Button
+          look="secondary"
+          size="s"
+          onClick={() => modals.open('review', { product_id: product.id, productName: product.name })}
+        >
+          {t('product.write_review')}
+        </Button>
+        <p className="reviews-note">{t('product.reviews_note')}</p>
+      </div>
+      {reviews.length === 0 ? (
+        <p className="reviews-none">{t('product.no_reviews')}</p>
+      ) : (
+        <div>
+          {reviews.length > 1 && (
+            <div className="script-only">
+              <Select
+                small
+                label={t('product.reviews_order')}
+                value={order}
+                onChange={(event) => setOrder(event.currentTarget.value as ReviewOrder)}
+              >
+                {REVIEW_ORDERS.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`product.reviews_${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+          <ul className="reviews-list">
+            {sortedReviews(reviews, order).map(({ id, title, detail, nickname, rating: stars, date }) => (
+              <li key={id}>
+                <p className="review-head">
+                  {stars !== null && (
+                    <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
+                  )}
+                  <strong>{nickname}</strong>
+                  <span>{date}</span>
+                </p>
+                {title && <h3 className="review-title">{title}</h3>}
+                <p>{detail}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+};

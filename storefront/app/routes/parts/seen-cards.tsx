@@ -1,5 +1,0 @@
-// What was looked at last, for a page that has nothing else to show.
-import { LastSeen } from '../../catalog/lists/seen-shelf.tsx';
-import { ShopCards } from './shop-cards.tsx';
-
-export const SeenCards = () => <LastSeen cardsOf={(cards) => <ShopCards cards={cards} />} />;

@@ -1,0 +1,12 @@
+// What a category lists, with the shopper's lists and the cart in its cards.
+import { CategoryListing } from '../../catalog/listing/category-listing.tsx';
+import type { CategoryPage } from '../../catalog/listing/category-page.ts';
+import { cardActions } from '../cards/card-actions.tsx';
+
+export const CategoryList = ({
+  listing,
+  scope,
+  content,
+}: Pick<CategoryPage, 'listing' | 'scope' | 'content'>) => (
+  <CategoryListing listing={listing} scope={scope} content={content} actions={cardActions} />
+);

@@ -1,0 +1,137 @@
+// What every page knows: the menu, the staff's messages and the shop's own settings.
+import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { type Banner, localText } from '@klaas/core/content/static-content.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { createCatalogSource } from '../catalog/catalog-source.ts';
+import { loadCategoryTree } from '../catalog/source/category-loader.ts';
+import { type LinkBook, loadLinkBook } from '../catalog/source/content-links.ts';
+import { loadCollection } from '../content/load-content.ts';
+import { loadMissingScreens } from '../content/missing-screens.ts';
+import { menuIds, menuOf } from '../shell/menu/menu-tree.ts';
+import { currentNotices } from '../shell/notices/current-notices.ts';
+import type { ShopContext } from '../shell/shop-context.ts';
+import type { MenuBanner, MenuEntry, ShopData } from '../shell/state/use-shop.ts';
+
+interface Loaded<Item> {
+  items: Item[];
+  isComplete: boolean;
+}
+
+/** The page is worth more than its menu: what the backend does not give is left out, and logged. */
+const orNothing = async <Item>(
+  shop: ShopContext,
+  what: string,
+  load: Promise<Item[]>,
+): Promise<Loaded<Item>> => {
+  try {
+    return { items: await load, isComplete: true };
+  } catch (error) {
+    shop.log('error', 'The shell misses a part', {
+      what,
+      error: error instanceof Error ? error.message : 'refused',
+    });
+    return { items: [], isComplete: false };
+  }
+};
+
+const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): string =>
+  new URLSearchParams({
+    ...(from_mm && { width_from: String(from_mm) }),
+    ...(to_mm && { width_to: String(to_mm) }),
+  }).toString();
+
+/** What goes into every page is read by everyone: the keys of the staff stay out. */
+const publicSettings = (settings: Settings): Settings => ({
+  ...settings,
+  server: { ...settings.server, invalidateCacheKey: '', metricsKey: '' },
+});
+
+interface ShellData {
+  shopData: ShopData;
+  /** False when a part is missing: such a page must not be kept. */
+  isComplete: boolean;
+  /** What a page shows around itself. */
+  tags: string[];
+}
+
+const bannersOf = (banners: readonly Banner[], links: LinkBook, language: string): MenuBanner[] =>
+  // A banner of something that is not in this shop is no banner.
+  banners.flatMap((banner) => {
+    const url = links.urlOf(banner.link);
+    if (!url) return [];
+    return {
+      categoryId: banner.category_id ?? null,
+      title: localText(banner.title, language),
+      subtitle: localText(banner.subtitle, language),
+      image: banner.image,
+      url,
+    };
+  });
+
+const tagsOf = (menu: readonly MenuEntry[], banners: readonly Banner[], links: LinkBook): string[] => [
+  'content',
+  ...menuIds(menu).map((id) => `category:${id}`),
+  ...banners.flatMap(({ link }) => {
+    const product = link.kind === 'product' ? links.productOf(link.sku) : undefined;
+    return product ? `product:${product.id}` : [];
+  }),
+];
+
+const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
+  const { store, settings, shopUrl, content } = shop;
+  const { menuAsideBanners } = content['promoted-banners'];
+  const site = content['site-info'];
+  const { newsletter } = content['default-content'];
+  const { multistore } = settings.storeViews;
+  const language = store.i18n.defaultLocale;
+  const say = (text: Banner['title']) => localText(text, language);
+  const source = createCatalogSource(shop);
+  const [categories, links, notices, missing] = await Promise.all([
+    orNothing(shop, 'menu', loadCategoryTree(source)),
+    loadLinkBook(
+      source,
+      menuAsideBanners.map(({ link }) => link),
+    ),
+    orNothing(shop, 'notices', loadCollection(shop, 'notification-message')),
+    loadMissingScreens(shop),
+  ]);
+  const menu = menuOf(categories.items, (category) =>
+    categoryPathOf(category, { store, multistore, useUrlDispatcher: settings.seo.useUrlDispatcher }),
+  );
+  const nowMs = shop.now();
+  const shopData: ShopData = {
+    store,
+    settings: publicSettings(settings),
+    shopUrl,
+    menu,
+    promises: site.notes.map(say),
+    widths: site.opening_widths.map((width) => ({ label: say(width.label), query: widthQuery(width) })),
+    menuBanners: bannersOf(menuAsideBanners, links, language),
+    openingHours: site.opening_hours ? say(site.opening_hours) : settings.company.openingHours,
+    newsletter: { title: say(newsletter.title), text: say(newsletter.text) },
+    notices: currentNotices(notices.items, nowMs).map(({ id, message, type, link }) => ({
+      id,
+      message,
+      type,
+      link,
+    })),
+    missing,
+    year: new Date(nowMs).getUTCFullYear(),
+  };
+  return {
+    shopData,
+    isComplete: categories.isComplete && notices.isComplete,
+    tags: tagsOf(menu, menuAsideBanners, links),
+  };
+};
+
+/** The same for every page of a store: put together once and remembered while nothing changes. */
+export const loadShopData = async (shop: ShopContext): Promise<Omit<ShellData, 'tags'>> => {
+  const { tags, ...made } = await shop.cached(
+    `${shop.store.storeCode}/shop-data`,
+    () => makeShellData(shop),
+    { shouldCache: ({ isComplete }) => isComplete },
+  );
+  for (const tag of tags) shop.cacheTags.add(tag);
+  return made;
+};

@@ -1,0 +1,48 @@
+// The second stage of product caching, over this shop's catalogue. Loaded when the page has nothing else to do.
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
+import type { CardModel } from '../../catalog/cards/card-model.ts';
+import { createCatalogSource } from '../../catalog/catalog-source.ts';
+import { loadProductsBySkus } from '../../catalog/source/product-loader.ts';
+import { createTwoStageCaching } from '../../catalog/source/two-stage.ts';
+import { type Kept, pathKey, skuKey } from './offline-product.ts';
+
+interface SecondStageDeps extends Kept {
+  client: ShopClient;
+}
+
+const createSecondStage = ({ client, local, shop: { settings, store } }: SecondStageDeps) => {
+  const source = createCatalogSource({ client, settings, store });
+  const products = local.collection('products');
+  return createTwoStageCaching({
+    isOn: settings.products.twoStageCaching,
+    now: () => performance.now(),
+    loadWhole: (skus) => loadProductsBySkus(source, skus),
+    isKept: async (sku) => (await products.get(skuKey(sku))) !== null,
+    keep: (product) => products.set(skuKey(product.sku), product),
+    // biome-ignore lint/suspicious/noConsole: the browser's console is where a switched-off cache can be seen
+    log: (message, fields) => console.info(message, fields),
+  });
+};
+
+/** One for as long as the page lives: it remembers when it was switched off. */
+const page: { stage?: ReturnType<typeof createSecondStage> } = {};
+
+/** How long the list's data took when the router asked for it; `null` when it came with the document. */
+const firstStageMs = (): number | null => {
+  const file = `${window.location.pathname}.data`;
+  const entry = performance
+    .getEntriesByType('resource')
+    .findLast(({ name }) => new URL(name).pathname === file);
+  return entry?.duration ?? null;
+};
+
+export const keepList = async (deps: SecondStageDeps, cards: readonly CardModel[]): Promise<void> => {
+  page.stage ??= createSecondStage(deps);
+  const products = deps.local.collection('products');
+  const count = await page.stage.listShown(
+    cards.map(({ sku }) => sku),
+    firstStageMs(),
+  );
+  if (count > 0)
+    await Promise.all(cards.map(({ url, sku }) => products.set(pathKey(url.replace(/\?.*$/, '')), sku)));
+};

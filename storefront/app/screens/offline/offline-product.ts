@@ -1,0 +1,25 @@
+// One of the products that were kept whole, under its address and its code.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { keptProductPage } from '../../catalog/product/offline-product-page.ts';
+import type { BrowserStore } from '../../offline/browser-store.ts';
+import { packPage } from '../../shell/routing/pack-page.ts';
+import type { PackedPage } from '../../shell/routing/packed-page.ts';
+import type { ShopData } from '../../shell/state/use-shop.ts';
+
+export interface Kept {
+  shop: ShopData;
+  local: BrowserStore;
+}
+
+export const skuKey = (sku: string) => `sku$$${sku}`;
+export const pathKey = (path: string) => `path$$${path}`;
+
+export const loadKeptProduct = async (
+  { shop, local }: Kept,
+  { pathname }: URL,
+): Promise<PackedPage<'product'> | null> => {
+  const products = local.collection('products');
+  const sku = await products.get<string>(pathKey(pathname));
+  const product = sku === null ? null : await products.get<Product>(skuKey(sku));
+  return product ? packPage(keptProductPage(shop, product)) : null;
+};

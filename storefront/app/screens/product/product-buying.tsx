@@ -1,0 +1,77 @@
+// What can be chosen and bought on a product page: the catalogue's choice with the cart's button and the shopper's lists
+// in it.
+import type { Product } from '@klaas/core/catalog/product.ts';
+import { useMemo } from 'react';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import type { Editing } from '../../cart/edit/use-edited-line.ts';
+import { PlainBuy } from '../../cart/plain/plain-buy.tsx';
+import type { CardModel } from '../../catalog/cards/card-model.ts';
+import { useStockedPage } from '../../catalog/cards/use-live-stock.ts';
+import { useOwnPage } from '../../catalog/group-prices/use-group-prices.ts';
+import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
+import { useSyncedPage } from '../../catalog/price-sync/use-synced-prices.ts';
+import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
+import type { ConfiguratorSlots, KeepRequest } from '../../configurator/configurator-slots.ts';
+import { KeepOpening } from '../projects/save-opening.tsx';
+import { ProductPurchase } from './product-purchase.tsx';
+
+const keep = (request: KeepRequest) => <KeepOpening {...request} />;
+const actions = (card: CardModel) => <ListButtons card={card} />;
+
+/** [CART-02] A group is bought product by product: what the page shows of them goes along. */
+const withParts = (product: Product, linked: LoadedProductPage['linked']): Product =>
+  product.type_id === 'grouped'
+    ? {
+        ...product,
+        product_links: product.product_links?.map((link) => {
+          const part = linked[link.linked_product_sku];
+          return part ? { ...link, product: { ...part, status: 1 } as unknown as Product } : link;
+        }),
+      }
+    : product;
+
+const namesOf = (linked: LoadedProductPage['linked']): Record<string, string> =>
+  Object.fromEntries(Object.entries(linked).map(([sku, { name }]) => [sku, name]));
+
+interface ProductBuyingProps {
+  page: LoadedProductPage;
+  /** A variant named in the path. */
+  childSku: string | null;
+  editing: Editing | null;
+}
+
+export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBuyingProps) => {
+  const page = useStockedPage(useSyncedPage(useOwnPage(everybodys)), childSku);
+  const slots = useMemo(
+    (): ConfiguratorSlots => ({
+      buy: ({ product: choose, qty, problem }, place) => (
+        <>
+          <AddToCart
+            product={() => withParts(choose(), page.linked)}
+            qty={qty}
+            problem={problem}
+            place={place}
+            edited={editing?.line ?? null}
+            category={page.crumbs.at(-1)?.name ?? ''}
+          />
+          {place === 'box' && (
+            <noscript>
+              {import.meta.env.SSR && (
+                <PlainBuy
+                  product={withParts(choose(), page.linked)}
+                  names={namesOf(page.linked)}
+                  qty={qty}
+                  problem={problem}
+                />
+              )}
+            </noscript>
+          )}
+        </>
+      ),
+      actions,
+      keep,
+    }),
+    [page, editing],
+  );
+  return <ProductPurchase page={page} childSku={childSku} initial={editing?.choice} slots={slots} />;
+};

@@ -1,0 +1,65 @@
+// The product page: the place of the choice with its price, and what else is known. Its styles are all here, so that
+// nothing moves when a part wakes up.
+import { memo, type ReactNode, useRef } from 'react';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { Prose } from '../../shell/layout/prose.tsx';
+import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import '../../ui/styles/marks.css';
+import '../../catalog/cards/card.css';
+import type { CardModel } from '../../catalog/cards/card-model.ts';
+import { Breadcrumbs } from '../../catalog/listing/breadcrumbs.tsx';
+import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
+import '../../catalog/product/choice/choice.css';
+import '../../configurator/configurator.css';
+import '../../shell/drawing/drawing.css';
+import '../../catalog/product/gallery/gallery.css';
+import type { ProductPage } from '../../catalog/product/product-page.ts';
+import '../../catalog/product/product.css';
+import { ProductFacts } from '../../catalog/product/sections/product-attributes.tsx';
+import '../../catalog/product/sections/sections.css';
+
+const ProductReviews = memo(
+  latePart(async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews),
+);
+
+interface ProductScreenProps {
+  page: ProductPage;
+  /** The pictures, the choice, its price and the button. */
+  purchase: ReactNode;
+  /** A row of cards. */
+  cardsOf: (cards: readonly CardModel[]) => ReactNode;
+  /** Recently viewed. */
+  after?: ReactNode;
+}
+
+export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenProps) => {
+  const t = useText();
+  const root = useRef<HTMLElement>(null);
+  useLinkNavigation(root);
+  const { product } = page;
+  return (
+    <article ref={root} className="wrap product">
+      <Breadcrumbs crumbs={page.crumbs} here={product.name} />
+      {purchase}
+      <div className="product-about">
+        <section aria-labelledby="description">
+          <h2 id="description" className="section-title">
+            {t('product.description')}
+          </h2>
+          <Prose html={page.description} />
+        </section>
+        <ProductFacts facts={page.facts} />
+      </div>
+      <ProductReviews product={product} reviews={page.reviews} rating={page.rating} />
+      {page.related.length > 0 && (
+        <section className="product-shelf" aria-labelledby="related">
+          <h2 id="related" className="section-title">
+            {t('product.related')}
+          </h2>
+          {cardsOf(page.related)}
+        </section>
+      )}
+      {after}
+    </article>
+  );
+};

@@ -1,0 +1,62 @@
+// The product page put together: the catalogue's screen with the cart's button and the shopper's lists in it.
+import { memo, useEffect } from 'react';
+import { useEditedLine } from '../../cart/edit/use-edited-line.ts';
+import type { CardModel } from '../../catalog/cards/card-model.ts';
+import '../../catalog/lists/lists.css';
+import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
+import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
+import { useAnalytics } from '../../shell/consent/consent-context.tsx';
+import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
+import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import { ProductScreen } from './product-screen.tsx';
+import '../../cart/add-to-cart.css';
+
+const ProductCards = memo(latePart(async () => (await import('../cards/product-cards.tsx')).ProductCards));
+const cardsOf = (cards: readonly CardModel[]) => <ProductCards cards={cards} />;
+
+/** The server has drawn it made to measure: that code comes at the same time, not after. */
+const isOwnSize = () =>
+  typeof document !== 'undefined' && document.querySelector('.product-top.conf') !== null;
+
+/** What does not change must not make React draw anew what it has not woken up yet. */
+const ProductBuying = memo(
+  latePart(async () => {
+    if (isOwnSize()) void import('../../configurator/configurator.tsx').catch(() => {});
+    return (await import('./product-buying.tsx')).ProductBuying;
+  }),
+);
+
+interface ProductViewProps {
+  page: PackedPage<'product'>;
+  childSku: string | null;
+}
+
+export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
+  const page = usePage<LoadedProductPage>(packed);
+  const analytics = useAnalytics();
+  const { product, crumbs } = page;
+  const editing = useEditedLine(product.custom_options);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view per product, not per choice
+  useEffect(() => {
+    analytics.track({
+      name: 'view-item',
+      product: {
+        name: product.name,
+        id: product.id,
+        sku: product.sku,
+        price: product.price_incl_tax ?? 0,
+        category: crumbs.at(-1)?.name ?? '',
+      },
+    });
+  }, [product.id]);
+  return (
+    <ProductScreen
+      // What is being changed comes with its own choice.
+      key={editing ? `${product.id} edited` : product.id}
+      page={page}
+      purchase={<ProductBuying page={page} childSku={childSku} editing={editing} />}
+      cardsOf={cardsOf}
+      after={<RecentlyViewed current={page.card} cardsOf={cardsOf} />}
+    />
+  );
+};

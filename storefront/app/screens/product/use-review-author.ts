@@ -1,0 +1,17 @@
+// Who writes to the shop, as far as the account knows.
+import { useMemo } from 'react';
+import { useSessionState } from '../../customer/session-context.tsx';
+import type { Writer } from '../../messages/contact/contact-form.tsx';
+
+export const useWriter = (): Writer => {
+  const customer = useSessionState(({ current }) => current);
+  return useMemo(() => {
+    if (!customer) return {};
+    const telephone = customer.addresses.find((address) => address.telephone)?.telephone;
+    return {
+      name: `${customer.firstname} ${customer.lastname}`,
+      email: customer.email,
+      ...(telephone && { telephone }),
+    };
+  }, [customer]);
+};

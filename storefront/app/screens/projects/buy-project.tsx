@@ -1,0 +1,46 @@
+// Puts all openings of a project into the cart.
+import { useState } from 'react';
+import { useOpenCart } from '../../cart/cart-context.tsx';
+import { useTellMessages } from '../../cart/use-notify-messages.ts';
+import type { Project } from '../../configurator/projects/project.ts';
+import { useText } from '../../shell/i18n/use-text.tsx';
+import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { loadOpening } from './load-opening.ts';
+
+const BuyProject = ({ project }: { project: Project }) => {
+  const t = useText();
+  const notify = useNotify();
+  const panels = usePanels();
+  const { settings, store } = useShop();
+  const client = useShopClient();
+  const openCart = useOpenCart();
+  const tell = useTellMessages();
+  const [isBusy, setBusy] = useState(false);
+  const buy = async () => {
+    setBusy(true);
+    try {
+      const cart = await openCart();
+      for (const opening of project.openings) {
+        const product = await loadOpening({ client, settings, store }, opening);
+        if (!product) throw new Error(`no product ${opening.sku}`);
+        const { changed, messages } = await cart.add(product, opening.qty);
+        if (!changed) tell(messages);
+      }
+      panels.open('microcart');
+    } catch {
+      notify({ type: 'error', message: t('message.adding_failed'), action1: { label: t('message.ok') } });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={buy} loading={isBusy}>
+      {t('configurator.buy_all')}
+    </Button>
+  );
+};
+
+export const buyProject = (project: Project) => <BuyProject project={project} />;

@@ -1,0 +1,16 @@
+// Files of the whole site, in no store: search engines ask for them at the root.
+import type { ShopContext } from '../shell/shop-context.ts';
+import { robotsTxt } from './robots.ts';
+import { sitemapOf } from './sitemap.ts';
+import { sitemapIndex } from './sitemap-index.ts';
+
+/** `null`: a page of a store. */
+export const siteFile = (shop: ShopContext, path: string): Response | Promise<Response> | null => {
+  if (path === '/robots.txt') return robotsTxt(shop);
+  if (path === '/sitemap.xml') return sitemapIndex(shop);
+  const code = /^\/sitemap-(.+)\.xml$/.exec(path)?.[1];
+  const store = shop.settings.storeViews.stores.find(
+    ({ storeCode, disabled }) => storeCode === code && !disabled,
+  );
+  return store ? sitemapOf(shop, store) : null;
+};

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { compileCatalogue } from '../../../catalogs-plugin.ts';
+import type { TaskNotice } from '../../offline/task-notice.ts';
+import { createTranslate } from '../i18n/use-text.tsx';
+import { tellTaskNotice } from './notify-task.ts';
+
+const told = (language: string, notice: TaskNotice) => {
+  const heard: unknown[] = [];
+  const t = createTranslate(language, compileCatalogue(language));
+  tellTaskNotice(() => ({ t, notify: (said) => heard.push(said) }))(notice);
+  return heard;
+};
+
+it.each<[TaskNotice, string, string]>([
+  [{ code: 'not_authorized' }, 'Seanss on lõppenud. Logi uuesti sisse.', 'Сеанс истёк. Войдите снова.'],
+  [
+    { code: 'refresh_limit' },
+    'Seansi uuendamine ebaõnnestus. Kustuta lehe andmed ja laadi leht uuesti.',
+    'Не удалось обновить сеанс. Очистите данные сайта и обновите страницу.',
+  ],
+  [
+    { code: 'network' },
+    'Ootamatu viga sisselogimisel. Kontrolli võrguühendust.',
+    'Непредвиденная ошибка входа. Проверьте соединение с сетью.',
+  ],
+  [
+    { code: 'bad_content_type' },
+    'Server vastas tundmatul kujul. Proovi mõne hetke pärast uuesti.',
+    'Сервер ответил в неизвестном виде. Попробуйте ещё раз чуть позже.',
+  ],
+  [
+    { text: 'The current password is incorrect.', error: 'password_wrong' },
+    'Praegune parool on vale.',
+    'Текущий пароль неверен.',
+  ],
+])('[SES-10] [NET-07] [UI-07] %j is told in the language of the store, with OK', (notice, et, ru) => {
+  expect(told('et', notice)).toEqual([{ type: 'error', message: et, action1: { label: 'Sulge' } }]);
+  expect(told('ru', notice)).toEqual([{ type: 'error', message: ru, action1: { label: 'Понятно' } }]);
+});
+
+it('[UI-09] what no catalogue knows is told in the server’s words', () => {
+  expect(told('et', { text: 'Homme jälle' })).toMatchObject([{ message: 'Homme jälle' }]);
+});
+
+it('[NET-07] the English words are the specification’s', () => {
+  const words = (['not_authorized', 'refresh_limit', 'network', 'bad_content_type', 'wrong_format'] as const)
+    .flatMap((code) => told('en', { code }))
+    .map((said) => (said as { message: string }).message);
+  expect(words).toEqual([
+    'Error refreshing user token. User is not authorized to access the resource',
+    'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
+    'Unexpected authorization error. Check your Network conection.',
+    'Error with response - bad content-type!',
+    'Unhandled error, wrong response format!',
+  ]);
+});
